@@ -2,7 +2,7 @@
 
 use twr::model::ScriptedModel;
 use twr::think::FieldProgress;
-use twr::{Part, Think, Thinkable, think_stream};
+use twr::{Part, Streamed, Think, Thinkable, think_stream};
 
 #[derive(Clone, Debug, PartialEq, Thinkable, serde::Serialize)]
 #[think(partial)]
@@ -113,4 +113,52 @@ async fn json_of_a_view_has_the_names_of_all_that_it_shows() {
     let growing = jsons.iter().map(|json| &json["fields"]["chapters"]["growing_part"]);
     let second = growing.filter(|part| part["at"] == 1).next_back().expect("a part that grows");
     assert!("Scent".starts_with(second["text"].as_str().unwrap()), "{second}");
+}
+
+#[tokio::test]
+async fn a_spec_that_is_made_at_run_time_is_streamed_as_a_type_is() {
+    use twr::dynamic::{Field, Spec};
+
+    let review = Spec::builder("Review")
+        .field(Field::integer("score").min(1).max(5))
+        .field(Field::text("reason").example("It names its sources."))
+        .build()
+        .unwrap();
+    let model = ScriptedModel::new(["[Score] 4\n[Reason] It is short."]).with_piece_size(4);
+    let mut stream = Think::spec(&review, "Judge this: bees dance.").stream(&model);
+    assert_eq!([0, 1].map(|at| stream.field_name(at).to_owned()), ["score", "reason"]);
+    let latest = stream.latest();
+    let mut texts = Vec::new();
+    while let Some(item) = stream.next().await {
+        let json = serde_json::to_value(latest.get()).unwrap();
+        texts.extend(json["fields"]["reason"]["text"].as_str().map(str::to_owned));
+        if let Streamed::Done(result) = item {
+            assert_eq!(result.unwrap().value.to_json()["score"], 4);
+        }
+    }
+    assert!(texts.iter().any(|text| text.starts_with("It is")), "{texts:?}");
+}
+
+#[tokio::test]
+async fn a_streamed_run_is_recorded_and_replayed_as_it_was() {
+    let path = std::env::temp_dir().join(format!("twr-stream-{}.jsonl", std::process::id()));
+    let short = "[Plan]\nWe go.\n[Chapters]\n- Sun\n[Place]\nCity: Rome\nRooms: 3\n[Weeks]\n20\n";
+    let model = ScriptedModel::new([short, "[Chapters]\n- Sun\n- Scent\n"]).with_piece_size(4);
+    let told = async |model: &dyn twr::model::Model| {
+        let mut stream = Think::new(TASK).stream::<Study>(model);
+        let mut told = Vec::new();
+        while let Some(item) = stream.next().await {
+            match item {
+                Streamed::Reply(event) => told.push(format!("{event:?}")),
+                Streamed::Done(result) => told.push(format!("{:?}", result.unwrap().value)),
+                _ => {}
+            }
+        }
+        told
+    };
+    let recorder = twr::model::Recorder::create(&path, model).unwrap();
+    let first = told(&recorder).await;
+    let replay = twr::model::Replay::open(&path).unwrap();
+    assert_eq!(told(&replay).await, first);
+    std::fs::remove_file(&path).unwrap();
 }

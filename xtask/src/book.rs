@@ -64,5 +64,7 @@ fn must(step: &mut Command) -> io::Result<()> {
     if status.success() {
         return Ok(());
     }
-    Err(io::Error::other(format!("`{name}` ended with {status}; the book needs Python 3 with venv")))
+    Err(io::Error::other(format!(
+        "`{name}` ended with {status}; the book needs Python 3 with venv"
+    )))
 }

@@ -1,18 +1,16 @@
-//! `LiveFields`: a reply on standard error, field by field, while a model writes it.
-
-use std::sync::{Mutex, PoisonError};
+//! `Log`: the fields of a reply line by line, where lines cannot be written again.
 
 use twr_runtime::stream::ReplyEvent;
-use twr_spec::partial::Named;
-use twr_spec::spec::{Kind, Path, Segment, Spec, Value};
+use twr_spec::spec::{Kind, Path, Ref, Segment, Spec, Value};
 
+use super::words;
 use crate::screen::{BAD, DIM, GOOD, note_part};
 
-/// Shows what the pieces of a reply say.
+/// The fields of a reply, line by line.
 #[derive(Debug)]
-pub(crate) struct LiveFields<'s> {
-    spec: &'s Spec,
-    shown: Mutex<Shown>,
+pub(super) struct Log {
+    spec: Ref<Spec>,
+    shown: Shown,
 }
 
 /// What is on the screen.
@@ -28,77 +26,63 @@ struct Shown {
     waiting: Option<(Path, String)>,
 }
 
-impl<'s> LiveFields<'s> {
-    pub(crate) fn new(spec: &'s Spec) -> Self {
-        Self { spec, shown: Mutex::default() }
+impl Log {
+    pub(super) fn new(spec: Ref<Spec>) -> Self {
+        Self { spec, shown: Shown::default() }
     }
 
     /// Shows one event.
-    pub(crate) fn show(&self, event: &ReplyEvent) {
-        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn show(&mut self, event: &ReplyEvent) {
+        let (spec, shown) = (&self.spec, &mut self.shown);
         match event {
-            ReplyEvent::PartText { path, text } => shown.grow(path, &self.part_mark(path), text),
-            ReplyEvent::Part { path, value } => match value {
-                Value::Text(text) => shown.complete(path, &self.part_mark(path), text),
-                _ => shown.complete(path, &self.part_mark(path), &self.part(path, value)),
-            },
+            ReplyEvent::PartText { path, text } => {
+                shown.grow(path, &words::mark_of(spec, path), text);
+            }
+            ReplyEvent::Part { path, value } => {
+                shown.complete(path, &words::mark_of(spec, path), &part(spec, path, value));
+            }
             ReplyEvent::Thinking(text) => shown.write(&format!("{DIM}{text}{DIM:#}")),
             ReplyEvent::Text { text, .. } => shown.write(text),
             ReplyEvent::Began { field } => {
                 shown.begin_section();
-                shown.line(&format!("{}:", self.header(*field)));
+                shown.line(&format!("{}:", words::header(spec, *field)));
             }
-            ReplyEvent::Ready { field, .. } => {
-                shown.line(&format!("{GOOD}{} is there{GOOD:#}", self.header(*field)));
+            ReplyEvent::Ready { field, value } => {
+                let value = shown.rest(spec, *field, value);
+                let header = words::header(spec, *field);
+                shown.line(&format!("{GOOD}{header} is there{GOOD:#}{value}"));
             }
             ReplyEvent::Rejected { field, diagnostics, .. } => {
                 let wrong: Vec<&str> = diagnostics.iter().map(|wrong| wrong.kind.name()).collect();
-                let (header, wrong) = (self.header(*field), wrong.join(", "));
+                let (header, wrong) = (words::header(spec, *field), wrong.join(", "));
                 shown.line(&format!("{BAD}{header} is wrong{BAD:#}: {wrong}"));
             }
             ReplyEvent::Replaced { field } => {
-                shown.line(&format!("{DIM}{} is taken back{DIM:#}", self.header(*field)));
+                let header = words::header(spec, *field);
+                shown.line(&format!("{DIM}{header} is taken back{DIM:#}"));
+                shown.begin_section();
             }
             _ => {}
         }
     }
 
-    fn header(&self, field: usize) -> String {
-        let field = self.spec.fields.get(field);
-        field.map(|field| self.spec.layout.mention(&field.header)).unwrap_or_default()
+    /// Writes a line of its own.
+    pub(super) fn line(&mut self, text: &str) {
+        self.shown.line(text);
     }
 
-    /// What the line of a part begins with.
-    fn part_mark(&self, path: &Path) -> String {
-        match (path.0.get(1), self.kind(path)) {
-            (None, _) => String::new(),
-            (Some(Segment::Key(key)), _) => format!("- {key}: "),
-            (Some(Segment::Field(at)), Some(Kind::Record(spec))) => {
-                let header = spec.fields.get(*at).map(|field| &*field.header);
-                format!("- {}: ", header.unwrap_or_default())
-            }
-            _ => "- ".to_owned(),
-        }
+    /// Ends the line that goes on.
+    pub(super) fn end(&mut self) {
+        self.shown.begin_line("");
     }
+}
 
-    /// The kind of the section that a path leads into.
-    fn kind(&self, path: &Path) -> Option<&Kind> {
-        let field = self.spec.fields.get(path.section()?)?;
-        Some(field.kind.required())
-    }
-
-    /// A part as JSON, with the names of its fields.
-    fn part(&self, path: &Path, value: &Value<'_>) -> String {
-        let named = match (self.kind(path), path.0.get(1)) {
-            (Some(Kind::List(item) | Kind::Map(item)), _) => Named::value(item, value),
-            (Some(Kind::Table(row)), _) => Named::reply(row, value),
-            (Some(Kind::Record(spec)), Some(Segment::Field(at))) => match spec.fields.get(*at) {
-                Some(inner) => Named::value(&inner.kind, value),
-                None => return String::new(),
-            },
-            _ => return String::new(),
-        };
-        serde_json::to_string(&named).unwrap_or_default()
+/// A part as text.
+fn part(spec: &Spec, path: &Path, value: &Value<'_>) -> String {
+    let field = path.section().and_then(|at| spec.fields.get(at));
+    match (field, path.0.get(1)) {
+        (Some(field), Some(part)) => words::of_part(&field.kind, part, value),
+        _ => String::new(),
     }
 }
 
@@ -133,6 +117,26 @@ impl Shown {
         self.complete += 1;
         if let Some((path, text)) = self.waiting.take() {
             self.grow(&path, lead, &text);
+        }
+    }
+
+    /// Shows the parts of a complete field that were not shown yet, and gives a value that was not shown while it was
+    /// written.
+    fn rest(&mut self, spec: &Spec, field: usize, value: &Value<'_>) -> String {
+        let Some(shape) = spec.fields.get(field) else { return String::new() };
+        match (shape.kind.required(), value) {
+            (Kind::Text | Kind::Code(_) | Kind::File, _) => String::new(),
+            (Kind::List(_) | Kind::Table(_), Value::List(items)) => {
+                for (at, item) in items.iter().enumerate().skip(self.complete) {
+                    let segment = Segment::Item(at);
+                    let text = words::of_part(&shape.kind, &segment, item);
+                    let path = Path(vec![Segment::Field(field), segment]);
+                    self.complete(&path, &words::mark_of(spec, &path), &text);
+                }
+                String::new()
+            }
+            (Kind::Map(_) | Kind::Record(_), _) => String::new(),
+            (kind, value) => format!(": {}", words::of_value(kind, value)),
         }
     }
 

@@ -83,6 +83,9 @@ impl Outline<'_> {
         match &self.mode {
             Mode::Think(node, _) => *node == id,
             Mode::Json(json) if id >= json.first => {
+                if let Some(mut open) = json.run.open_between_values() {
+                    return open.any(|open| open == id);
+                }
                 let mut at = id;
                 loop {
                     let node = self.arena.node(at);

@@ -47,8 +47,10 @@ impl Parts {
             None => tree.node(holder).first,
         };
         let next = next.filter(|next| !outline.is_open(*next))?;
-        // A leaf may still get text: it is closed when another part, or the end of the section, is after it.
-        let is_followed = tree.node(next).next.is_some() || !outline.is_open(section);
+        // A leaf of a line may still get text: it is closed when another part, or the end of the section, is after it.
+        let is_followed = tree.node(next).next.is_some()
+            || tree.node(next).form.is_json()
+            || !outline.is_open(section);
         if !is_followed {
             return None;
         }
