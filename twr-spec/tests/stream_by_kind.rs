@@ -1,5 +1,6 @@
 //! When a stream tells what, by kind: with which piece of a reply.
 
+#[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/specs.rs"]
 mod specs;
 
@@ -38,7 +39,7 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
         let spec = specs::spec("Study", Language::English, fields);
         let mut said = said_by_the_last(&spec, pieces);
         // The words that were held back until then come with it.
-        said.retain(|name| expected.contains(name) || !name.ends_with("text"));
+        said.retain(|name| expected.contains(name) || !name.ends_with("text") && *name != "began");
         assert_eq!(said, expected, "{pieces:?}");
     };
     // The next mark completes a section.
@@ -54,7 +55,7 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
             &["[Plan]\n", body],
         );
         assert!(!begun.contains(&"ready"), "{kind:?}: {begun:?}");
-        check(kind, &["[Plan]\n", body, "[Risk]\n"], &["ready", "began"]);
+        check(kind, &["[Plan]\n", body, "[Risk]\n"], &["ready"]);
     }
     // The next line, row, entry or value completes a part.
     check(specs::list(Kind::Line), &["[Plan]\n- Sun\n", "- Sc"], &["part text"]);
@@ -68,16 +69,18 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
     check(Kind::Map(Ref::shared(Kind::Line)), &["[Plan]\na: b\n", "c: d\n"], &["part"]);
     check(person(), &["[Plan]\nName: Ann\n", "About: All that is known.\n"], &["part"]);
     // Code and the content of files come as they are written.
-    check(Kind::Code("rust".into()), &["[Plan]\n```rust\n", "fn "], &["text"]);
+    check(Kind::Code("rust".into()), &["[Plan]\n```rust\n", "fn a"], &["text"]);
     check(specs::list(Kind::File), &["[Plan]\na.rs\n```\n", "fn a"], &["part text"]);
-    // In JSON the comma or the bracket behind a value completes it.
+    // In JSON what follows the bracket behind a value completes it, or the key or item behind the comma: a quotation mark
+    // inside a text may not be escaped.
     for (kind, value) in
-        [(Kind::Text, "\"We go.\""), (Kind::Boolean, "true"), (Kind::Line, "\"We go.\"")]
+        [(Kind::Boolean, "true"), (Kind::Text, "\"We go.\""), (Kind::Line, "\"We go.\"")]
     {
-        check(kind.clone(), &["{\"Plan\": ", value, ","], &["ready"]);
-        check(kind, &["{\"Plan\": ", value, "\n}"], &["ready"]);
+        check(kind.clone(), &["{\"Plan\": ", value, ", \"Risk\":"], &["ready"]);
+        check(kind, &["{\"Plan\": ", value, "\n}\n"], &["ready"]);
     }
-    check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\"", ","], &["part"]);
-    check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\", \"Scent\"]", ","], &["part", "ready"]);
-    check(person(), &["{\"Plan\": {\"Name\": \"Ann\"", ","], &["part"]);
+    check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\"", ", \"Scent\""], &["part"]);
+    let end = "], \"Risk\":";
+    check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\", \"Scent\"", end], &["part", "ready"]);
+    check(person(), &["{\"Plan\": {\"Name\": \"Ann\"", ", \"About\":"], &["part"]);
 }

@@ -35,7 +35,7 @@
 //!   thinking is full of such lines.
 //! - A section that is empty when it ends, and a map or files after a plain label: what follows may belong to it.
 //! - The last section of the reply: only the end of the reply closes it. Its text and its parts are told as they come.
-//!   In JSON the comma or the bracket behind a value closes it.
+//!   In JSON what follows a value closes it.
 //! - A value without a header, unless it was asked for alone: then it begins with its first letter or digit, and the texts
 //!   and the items in it are told as they come.
 //!

@@ -53,7 +53,7 @@ impl JsonRun {
     /// The nodes that are open, if no value of them is being read: each value that has begun was ended by its comma.
     pub(in crate::outline) fn open_between_values(&self) -> Option<impl Iterator<Item = NodeId>> {
         let is_between = match self.state {
-            State::Entry { .. } | State::Colon { .. } => true,
+            State::Entry { .. } | State::Colon { .. } | State::Value => true,
             State::Str => self.string.role == Role::Key,
             _ => false,
         };
