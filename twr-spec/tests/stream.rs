@@ -373,9 +373,13 @@ fn thinking_is_told_without_the_marks_round_it_and_round_the_sections() {
         (format!("<think>Hm, bees.\nYes.</think>\n{section}"), "Hm, bees.\nYes."),
         (
             format!("<think>\nHm, bees.\n</think>\n\nHere it is:\n{section}"),
-            "Hm, bees.\n\n\nHere it is:",
+            "Hm, bees.\n\nHere it is:",
         ),
         (format!("<think></think>\n{section}"), ""),
+        (
+            format!("Hm.\n<think></think>\n<think>Bees.</think>\nYes.\n{section}"),
+            "Hm.\n\nBees.\n\nYes.",
+        ),
         (format!("Hm, bees.\n</think>\n{section}"), "Hm, bees."),
         (format!("```\n{section}```\n"), ""),
         (format!("Hm, bees.\n```markdown\n{section}```\n"), "Hm, bees."),

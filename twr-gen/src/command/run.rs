@@ -35,6 +35,7 @@ A key is never an argument: it is in TWR_API_KEY, or in the provider's usual var
 --base-url the model is that of TWR_MODEL and TWR_BASE_URL.
 
 Exit codes: 0 the value is on standard output, 1 there is no value, 2 wrong arguments or a spec with mistakes.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Run {
     #[command(flatten)]
     named: Named,

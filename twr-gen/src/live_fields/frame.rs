@@ -97,14 +97,9 @@ fn block(view: &StreamView, field: &Field, shown: &FieldView, size: Size, most: 
 
 /// The first line of a field.
 fn headed(label: &str, style: Style, more: &str, value: &str) -> String {
-    let mut head = format!("{style}{label}{style:#}");
-    if !more.is_empty() {
-        head += &format!("  {DIM}{more}{DIM:#}");
-    }
-    if !value.is_empty() {
-        head += &format!("  {value}");
-    }
-    head
+    let more = if more.is_empty() { String::new() } else { format!("  {DIM}{more}{DIM:#}") };
+    let value = if value.is_empty() { String::new() } else { format!("  {value}") };
+    format!("{style}{label}{style:#}{more}{value}")
 }
 
 /// The last lines of what was written of a field, and whether it still grows.

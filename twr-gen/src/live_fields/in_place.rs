@@ -38,7 +38,7 @@ impl InPlace {
     /// Writes a line above the fields.
     pub(super) fn line(&mut self, text: &str) {
         let lines = std::mem::take(&mut self.drawn);
-        self.erase(lines.len());
+        erase(lines.len());
         self.draw(&format!("{text}\n"), lines);
     }
 
@@ -47,12 +47,6 @@ impl InPlace {
         let lines = frame::last(&self.view, size().columns);
         self.draw("", lines);
         self.drawn.clear();
-    }
-
-    fn erase(&self, rows: usize) {
-        if rows > 0 {
-            write(&format!("\u{1b}[{rows}A\r\u{1b}[J"));
-        }
     }
 
     /// Writes a text and then the lines, in the place of those that were drawn before. Lines that stay are not written
@@ -81,6 +75,13 @@ impl InPlace {
         out.push_str("\u{1b}[?7h");
         write(&out);
         self.drawn = lines;
+    }
+}
+
+/// Takes the last rows from the screen.
+fn erase(rows: usize) {
+    if rows > 0 {
+        write(&format!("\u{1b}[{rows}A\r\u{1b}[J"));
     }
 }
 

@@ -125,7 +125,6 @@ impl Shown {
     fn rest(&mut self, spec: &Spec, field: usize, value: &Value<'_>) -> String {
         let Some(shape) = spec.fields.get(field) else { return String::new() };
         match (shape.kind.required(), value) {
-            (Kind::Text | Kind::Code(_) | Kind::File, _) => String::new(),
             (Kind::List(_) | Kind::Table(_), Value::List(items)) => {
                 for (at, item) in items.iter().enumerate().skip(self.complete) {
                     let segment = Segment::Item(at);
@@ -135,7 +134,9 @@ impl Shown {
                 }
                 String::new()
             }
-            (Kind::Map(_) | Kind::Record(_), _) => String::new(),
+            (Kind::Text | Kind::Code(_) | Kind::File | Kind::Map(_) | Kind::Record(_), _) => {
+                String::new()
+            }
             (kind, value) => format!(": {}", words::of_value(kind, value)),
         }
     }

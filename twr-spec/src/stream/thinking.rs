@@ -17,6 +17,8 @@ pub(super) struct Thinking {
     /// Up to where nothing that can be told was found behind `to`.
     seen: usize,
     has_words: bool,
+    /// Whether the mark of a think block is between what was told and `to`.
+    is_behind_mark: bool,
     is_over: bool,
     scan: LineScan,
 }
@@ -66,34 +68,37 @@ impl Thinking {
         }
     }
 
-    /// The words up to `end` that were not told, without the marks of think blocks and the blanks round them.
+    /// The words up to `end` that were not told, without the marks of think blocks and the blanks round them. What a mark
+    /// parts are paragraphs.
     fn words(&mut self, reply: &str, outline: &Outline<'_>, end: usize) -> Option<String> {
         let tree = outline.tree();
         let open = match outline.growing() {
             Growing::Think(node, _) => Some(tree.node(node).start as usize),
             _ => None,
         };
-        let mut words = String::new();
-        let (mut to, mut length) = (self.to, 0);
-        for range in between_think_marks(reply, tree, open, self.to..end) {
-            let text = reply.get(range.clone()).unwrap_or_default();
-            words.push_str(text);
+        let parts = between_think_marks(reply, tree, open, self.to..end);
+        let (mut words, mut to) = (String::new(), None);
+        let mut is_behind_mark = self.is_behind_mark;
+        for (at, part) in parts.iter().enumerate() {
+            is_behind_mark |= at > 0;
+            let text = reply.get(part.clone()).unwrap_or_default();
             let kept = text.trim_end();
-            if !kept.is_empty() {
-                to = range.start + kept.len();
-                length = words.len() - (text.len() - kept.len());
+            if kept.is_empty() {
+                continue;
             }
+            let has_words = self.has_words || !words.is_empty();
+            if is_behind_mark && has_words {
+                words.push_str("\n\n");
+            }
+            words.push_str(if is_behind_mark || !has_words { kept.trim_start() } else { kept });
+            to = Some(part.start + kept.len());
+            is_behind_mark = false;
         }
-        words.truncate(length);
-        if !self.has_words {
-            let blanks = words.len() - words.trim_start().len();
-            words.drain(..blanks);
-        }
-        if words.is_empty() {
-            return None;
-        }
-        (self.to, self.has_words) = (to, true);
-        Some(words)
+        // Marks without words are not looked at again.
+        let last = parts.last().map_or(end, |part| part.start);
+        (self.to, self.is_behind_mark) = (to.unwrap_or(last), to.is_none() && is_behind_mark);
+        self.has_words |= to.is_some();
+        to.map(|_| words)
     }
 }
 

@@ -66,39 +66,17 @@ impl Run<'_> {
         if begins {
             let wanted = if is_look { Wanted::AtEnd } else { wanted(ask) };
             live.reply.begin(wanted, |field| !is_look && ask.includes(field));
-            live.call = call;
             for (field, items) in &kept {
                 live.reply.keep_items(*field, items);
             }
-            (live.takes_arguments, live.tool) = (takes_arguments, None);
-            live.besides = ReplySoFar::default();
-            live.rest = matches!(ask, Ask::Rest(_)).then(Rest::default);
+            live.begin(call, takes_arguments, matches!(ask, Ask::Rest(_)));
         }
-        if takes_arguments || !matches!(piece, Piece::Text(_)) {
-            live.besides.add(piece);
-        }
-        match (piece, &mut live.rest) {
-            (Piece::Text(text), None) => live.reply.push_amended(text, known, &amend, &mut events),
-            (Piece::Text(text), Some(rest)) => {
-                rest.text.push_str(text);
-                if rest.is_joined {
-                    live.reply.push_amended(text, known, &amend, &mut events);
-                } else if let Some(begun) = &self.begun
-                    && is_overlap_known(&rest.text)
-                {
-                    let whole = joined(&begun.text, &rest.text);
-                    live.reply.push_amended(&whole, known, &amend, &mut events);
-                    rest.is_joined = true;
-                }
-            }
-            (Piece::Reasoning(text), _) => events.push(ReplyEvent::Thinking(text.clone())),
-            (Piece::Arguments { call, text, .. }, _) if takes_arguments => {
-                if live.begins_call(*call) {
-                    live.reply.push_amended("\n", known, &amend, &mut events);
-                }
-                live.reply.push_amended(text, known, &amend, &mut events);
-            }
-            (Piece::Arguments { .. } | Piece::End(_), _) => {}
+        let begun = self.begun.as_ref().map(|begun| begun.text.as_str());
+        live.take(piece, begun, &mut |live, text| {
+            live.push_amended(text, known, &amend, &mut events);
+        });
+        if let Piece::Reasoning(text) = piece {
+            events.push(ReplyEvent::Thinking(text.clone()));
         }
         events
     }
@@ -190,6 +168,47 @@ impl<'r> Live<'r> {
     pub(super) fn begin_anew(&mut self, reader: &'r Reader<'r>) {
         self.reply.change_reader(reader);
         self.call = 0;
+    }
+
+    /// A reply to this call begins to arrive.
+    fn begin(&mut self, call: u32, takes_arguments: bool, is_rest: bool) {
+        (self.call, self.takes_arguments, self.tool) = (call, takes_arguments, None);
+        self.besides = ReplySoFar::default();
+        self.rest = is_rest.then(Rest::default);
+    }
+
+    /// Takes a piece. `push` is given what it adds to the reply: of the rest of a reply, once it is known how it goes on
+    /// from what `begun` so.
+    fn take(
+        &mut self,
+        piece: &Piece,
+        begun: Option<&str>,
+        push: &mut dyn FnMut(&mut LiveReply<'r>, &str),
+    ) {
+        if self.takes_arguments || !matches!(piece, Piece::Text(_)) {
+            self.besides.add(piece);
+        }
+        match (piece, &mut self.rest) {
+            (Piece::Text(text), None) => push(&mut self.reply, text),
+            (Piece::Text(text), Some(rest)) => {
+                rest.text.push_str(text);
+                if rest.is_joined {
+                    push(&mut self.reply, text);
+                } else if let Some(begun) = begun
+                    && is_overlap_known(&rest.text)
+                {
+                    push(&mut self.reply, &joined(begun, &rest.text));
+                    rest.is_joined = true;
+                }
+            }
+            (Piece::Arguments { call, text, .. }, _) if self.takes_arguments => {
+                if self.begins_call(*call) {
+                    push(&mut self.reply, "\n");
+                }
+                push(&mut self.reply, text);
+            }
+            (Piece::Arguments { .. } | Piece::Reasoning(_) | Piece::End(_), _) => {}
+        }
     }
 
     /// Whether other arguments came before those of this call, which then begin a line.

@@ -179,7 +179,8 @@ async fn pieces_of_arguments_that_hold_a_key_are_not_recorded() {
         let reply = Reply::text("").with_tool_calls([ToolCall::new("c1", "look", arguments)]);
         let model = ScriptedModel::new([reply]).with_piece_size(3);
         let recorder = Recorder::create(&scratch.0, model).unwrap().redact(secret);
-        let mut stream = recorder.stream(&Request::default());
+        let request = Request::default();
+        let mut stream = recorder.stream(&request);
         while next_piece(&mut stream).await.is_some() {}
         drop(stream);
         assert_eq!(scratch.text().contains("\"pieces\""), has_pieces, "{}", scratch.text());
