@@ -1,9 +1,10 @@
-//! A reply as it arrives: thinking, each field while it is written, each item as soon as it is whole, and the repair.
+//! A reply as it arrives: the fields fill in place on a terminal, and the repair says what it keeps. In a pipe each event
+//! has a line.
 //!
 //! Without configuration it replays what a real small model once wrote, in small pieces. With `TWR_BASE_URL` and
 //! `TWR_MODEL` (and `TWR_API_KEY`, if the server wants one) it talks to that model.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _, stdout};
 use std::time::Duration;
 
 use twr::model::{Cut, HttpModel, Model, Replay};
@@ -79,24 +80,27 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut stream = think.stream::<ResearchPlan>(&model);
     // A UI keeps this handle and draws the latest view whenever it likes.
     let latest = stream.latest();
+    let mut drawn = 0;
     while let Some(item) = stream.next().await {
         match item {
             Streamed::Asked { number, kept, .. } => {
                 let kept: Vec<&str> = kept.iter().map(|&at| stream.field_name(at)).collect();
                 println!("\n── call {number}, kept: {kept:?}");
+                drawn = 0;
+            }
+            Streamed::Reply(event) if stdout().is_terminal() => {
+                drop(event);
+                drawn = draw(&latest.get(), drawn);
+                tokio::time::sleep(Duration::from_millis(10)).await;
             }
             Streamed::Reply(event) => {
                 let name = event.field().map(|at| stream.field_name(at)).unwrap_or_default();
                 show(&event, name);
-                tokio::time::sleep(Duration::from_millis(10)).await;
             }
             Streamed::Ended(attempt) => {
-                println!(
-                    "\n── reply {} is as asked: {}",
-                    attempt.number,
-                    attempt.verdict.is_success()
-                );
-                show_view(&latest.get());
+                let is_success = attempt.verdict.is_success();
+                println!("\n── reply {} is as asked: {is_success}", attempt.number);
+                drawn = 0;
             }
             Streamed::Done(result) => println!("\n{:#?}", result?.value),
             _ => {}
@@ -105,11 +109,53 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Draws the fields in the place of the lines that were drawn before, and gives how many lines they take.
+fn draw(view: &StreamView, drawn: usize) -> usize {
+    let ResearchPlanPartial { plan, chapters, risk } = view.typed::<ResearchPlan>();
+    let lines = [
+        line("thinking", view.thinking().to_owned()),
+        line("plan", shown(&plan, Clone::clone)),
+        line("chapters", shown(&chapters, |chapters| chapters.join(" · "))),
+        line("risk", shown(&risk, |risk| format!("{risk:?}"))),
+    ];
+    // Up to the first of the lines, and all below it away; a line that is too long for the window is cut.
+    let up = if drawn > 0 { format!("\u{1b}[{drawn}A\r\u{1b}[J") } else { String::new() };
+    print!("{up}\u{1b}[?7l{}\n\u{1b}[?7h", lines.join("\n"));
+    flush();
+    lines.len()
+}
+
+/// A field in one line, of a long text the end.
+fn line(name: &str, text: String) -> String {
+    const MOST: usize = 60;
+    let line = visible(text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let hidden = line.chars().count().saturating_sub(MOST);
+    let cut = if hidden > 0 { "…" } else { "" };
+    format!("{name:>9}  {cut}{}", line.chars().skip(hidden).collect::<String>())
+}
+
+/// A field as far as it came.
+fn shown<T>(part: &Part<T>, words: impl Fn(&T) -> String) -> String {
+    match part {
+        Part::Missing => String::new(),
+        Part::Growing(text) => format!("{text} …"),
+        Part::Filling { complete, growing } => format!("{} · {growing} …", words(complete)),
+        Part::Rejected(wrong) => {
+            let wrong: Vec<&str> = wrong.iter().map(|wrong| wrong.kind.name()).collect();
+            format!("wrong: {}", wrong.join(", "))
+        }
+        Part::Ready(value) => words(value),
+    }
+}
+
+/// An event on lines of its own, for a pipe.
 fn show(event: &ReplyEvent, name: &str) {
     match event {
         ReplyEvent::Thinking(text) | ReplyEvent::Text { text, .. } => print!("{}", visible(text)),
         ReplyEvent::Began { .. } => print!("\n{name}: "),
-        ReplyEvent::Part { value, .. } => print!("\n  whole item: {value:?}"),
+        ReplyEvent::Part { value, .. } => {
+            print!("\n  whole item: {}", visible(format!("{value:?}")))
+        }
         ReplyEvent::Ready { .. } => println!("\n{name} is ready"),
         ReplyEvent::Rejected { diagnostics, .. } => {
             let wrong: Vec<&str> = diagnostics.iter().map(|wrong| wrong.kind.name()).collect();
@@ -118,26 +164,10 @@ fn show(event: &ReplyEvent, name: &str) {
         ReplyEvent::Replaced { .. } => println!("\n{name} is taken back"),
         _ => {}
     }
+    flush();
+}
+
+fn flush() {
     // A pipe that nobody reads any more is no reason to stop.
-    let _ = std::io::stdout().flush();
-}
-
-/// The struct that `#[think(partial)]` writes, with each field as far as it came.
-fn show_view(view: &StreamView) {
-    let ResearchPlanPartial { plan, chapters, risk } = view.typed::<ResearchPlan>();
-    println!(
-        "plan {}, chapters {}, risk {}",
-        progress(&plan),
-        progress(&chapters),
-        progress(&risk)
-    );
-}
-
-fn progress<T>(part: &Part<T>) -> &'static str {
-    match part {
-        Part::Missing => "missing",
-        Part::Growing(_) => "growing",
-        Part::Rejected(_) => "rejected",
-        Part::Ready(_) => "ready",
-    }
+    let _ = stdout().flush();
 }

@@ -34,6 +34,7 @@ fn show<T: std::fmt::Debug>(part: &Part<T>) -> String {
     match part {
         Part::Missing => "missing".to_owned(),
         Part::Growing(text) => format!("growing {text:?}"),
+        Part::Filling { complete, growing } => format!("{complete:?}, then {growing:?}"),
         Part::Rejected(wrong) => {
             let wrong: Vec<_> = wrong.iter().map(|wrong| wrong.kind.name()).collect();
             format!("rejected: {}", wrong.join(", "))

@@ -4,6 +4,7 @@
 
 mod modes;
 mod order;
+mod streams;
 
 use order::{ORDERS, Order};
 use twr::advanced::read::Reader;

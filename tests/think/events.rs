@@ -18,7 +18,7 @@ const GOOD: &str =
 /// The event in a few words.
 fn told(event: &Event<'_>) -> String {
     match event {
-        Event::Asked { number, ask, request } => {
+        Event::Asked { number, ask, request, .. } => {
             format!("asked {number} for {ask:?} with {} messages", request.messages.len())
         }
         Event::Replied(attempt) => {
@@ -41,17 +41,29 @@ fn told(event: &Event<'_>) -> String {
     }
 }
 
-/// Runs the script and compares what was told.
+/// Runs the script, as whole replies and as streams, and compares what was told.
 async fn check(
     think: Think<Study>,
-    script: impl IntoIterator<Item = impl Into<ScriptedReply>>,
+    script: impl IntoIterator<Item = impl Into<ScriptedReply> + Clone>,
     expect: &[&str],
 ) {
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let listener = Arc::clone(&heard);
-    let think = think.on_event(move |event| listener.lock().expect("no panic").push(told(event)));
-    let _ = think.run(&ScriptedModel::new(script)).await;
-    assert_eq!(*heard.lock().expect("no panic"), expect);
+    let script: Vec<_> = script.into_iter().collect();
+    for is_streamed in [false, true] {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let listener = Arc::clone(&heard);
+        let tell = move |event: &Event<'_>| {
+            listener.lock().expect("no panic").push(told(event));
+        };
+        let (think, model) = (think.clone().on_event(tell), ScriptedModel::new(script.clone()));
+        if is_streamed {
+            let model = model.with_piece_size(5);
+            let mut stream = think.stream(&model);
+            while stream.next().await.is_some() {}
+        } else {
+            let _ = think.run(&model).await;
+        }
+        assert_eq!(*heard.lock().expect("no panic"), expect, "streamed: {is_streamed}");
+    }
 }
 
 fn think() -> Think<Study> {
@@ -75,7 +87,7 @@ async fn each_thing_that_happens_is_told_in_its_order() {
     let down = ModelError::new(ModelErrorKind::Server, "tiny");
     check(
         think(),
-        [ScriptedReply::from(Reply::text("")), down.into()],
+        [Ok(Reply::text("")), Err(down)],
         &[
             "asked 1 for Whole with 2 messages",
             "replied 1, completed []",

@@ -53,7 +53,7 @@ fn escapes(mark: char) -> Option<anstyle::Style> {
 }
 
 /// The text as a terminal gets it: its own escapes visible, and the marks of styles as escapes.
-fn painted(text: impl Display) -> String {
+pub(crate) fn painted(text: impl Display) -> String {
     let mut out = String::new();
     for character in visible(text).chars() {
         match escapes(character) {

@@ -15,7 +15,7 @@ use proptest::test_runner::{RngSeed, TestRunner};
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::soft::write;
 use twr_spec::sound::flaws;
-use twr_spec::spec::{FlawKind, Segment, Spec, Value};
+use twr_spec::spec::{FlawKind, Kind, Language, Segment, Spec, Value};
 use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
 
 /// What a listener knows of one field that only adds what it is told, and clears what is replaced.
@@ -24,6 +24,8 @@ struct Heard {
     is_begun: bool,
     text: String,
     parts: Vec<(Segment, Value<'static>)>,
+    /// The text of each part that is being written, or was.
+    grown: Vec<(Vec<Segment>, String)>,
     ready: Option<Value<'static>>,
     is_rejected: bool,
 }
@@ -45,6 +47,13 @@ impl Heard {
                 self.is_begun = true;
             }
             ReplyEvent::Text { text, .. } => self.text.push_str(text),
+            ReplyEvent::PartText { path, text } => {
+                let place = &path.0[1..];
+                match self.grown.iter_mut().find(|(own, _)| own == place) {
+                    Some((_, so_far)) => so_far.push_str(text),
+                    None => self.grown.push((place.to_vec(), text.clone())),
+                }
+            }
             ReplyEvent::Part { path, value } => {
                 self.parts.push((path.0[1].clone(), value.clone()));
             }
@@ -67,6 +76,15 @@ impl Heard {
                         return Err(format!("part {segment:?} is {part:?}, and not {own:?}"));
                     }
                 }
+                for (place, so_far) in &self.grown {
+                    let whole = text_at(value, place);
+                    // What looked like an item may be none: then the value says so.
+                    if whole.is_some_and(|whole| !whole.starts_with(so_far)) {
+                        return Err(format!(
+                            "part {place:?} grew to {so_far:?}, and not {whole:?}"
+                        ));
+                    }
+                }
                 self.ready = Some(value.clone());
             }
             ReplyEvent::Rejected { .. } => self.is_rejected = true,
@@ -75,6 +93,27 @@ impl Heard {
         }
         Ok(())
     }
+}
+
+/// The text of a part: of a file, its content.
+fn text_at<'v>(value: &'v Value<'static>, place: &[Segment]) -> Option<&'v str> {
+    let inner = match (place, value) {
+        ([], Value::Text(text)) => return Some(text),
+        ([], Value::Record(file)) => return text_at(file.get(1)?.as_ref()?, &[]),
+        ([Segment::Item(item), ..], Value::List(items)) => items.get(*item)?,
+        ([Segment::Field(field), ..], Value::Record(fields)) => fields.get(*field)?.as_ref()?,
+        _ => return None,
+    };
+    text_at(inner, &place[1..])
+}
+
+/// The free thinking that was told.
+fn thinking(events: &[ReplyEvent]) -> String {
+    let texts = events.iter().filter_map(|event| match event {
+        ReplyEvent::Thinking(text) => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
 }
 
 /// The pieces of a text, cut in these lengths again and again.
@@ -192,6 +231,11 @@ fn told_back(is_plain: bool, cases: u32) -> (usize, usize) {
                 stream(&reader, text, &lengths, known).map_err(failed).map_err(TestCaseError::fail)
             };
             let events = tell(&reply, Circumstances::default())?;
+            if is_plain && !reply.contains("{}") {
+                let thought = "Let me think, and then write.\n\nIt is not hard at all.";
+                let events = tell(&format!("{thought}\n\n{reply}"), Circumstances::default())?;
+                prop_assert_eq!(thinking(&events), thought, "in {:?} cut in {:?}", reply, lengths);
+            }
             let (all, back) = totals.get();
             totals.set((all + events.len(), back + replaced(&events)));
             #[expect(
@@ -283,6 +327,98 @@ proptest! {
         let specs = specs::all();
         let (_, spec) = &specs[which % specs.len()];
         check(&Reader::new(spec), &parts.concat(), &lengths);
+    }
+}
+
+#[test]
+fn short_replies_are_told_as_they_are_read_however_they_are_cut() {
+    let spec = specs::plan();
+    let reader = Reader::new(&spec);
+    let replies = [
+        "[Plan] a\n[Risk] low",
+        "é\n[Plan]\nb\n",
+        "{\"Plan\": \"a\\nb\"}",
+        "<think>a</think>[Plan]\nx",
+        "```\n[Plan]\na\n```",
+        "[Chapters]\n- a\n- é\n- c",
+    ];
+    for reply in replies {
+        let ends: Vec<usize> = (1..reply.len()).filter(|at| reply.is_char_boundary(*at)).collect();
+        let many = 1_u32 << ends.len().min(9);
+        for cuts in 0..many {
+            // Each way to cut the first places, and then each further place or none.
+            for rest in [false, true] {
+                let is_cut = |at: &usize| if *at < 9 { cuts & (1 << at) != 0 } else { rest };
+                let mut lengths = Vec::new();
+                let mut start = 0;
+                let cut = (0..ends.len()).filter(is_cut).map(|at| ends[at]);
+                for end in cut.chain([reply.len()]) {
+                    lengths.push(end - start);
+                    start = end;
+                }
+                check(&reader, reply, &lengths);
+            }
+        }
+    }
+}
+
+#[test]
+fn thinking_is_told_without_the_marks_round_it_and_round_the_sections() {
+    let spec = specs::plan();
+    let reader = Reader::new(&spec);
+    let section = "[Plan]\nWe go.\n";
+    let json = "{\"Plan\": \"We go.\", \"Chapters\": [\"a\", \"b\"]}";
+    let cases = [
+        (format!("Hm, bees.\n\n{section}"), "Hm, bees."),
+        (format!("<think>Hm, bees.\nYes.</think>\n{section}"), "Hm, bees.\nYes."),
+        (
+            format!("<think>\nHm, bees.\n</think>\n\nHere it is:\n{section}"),
+            "Hm, bees.\n\nHere it is:",
+        ),
+        (format!("<think></think>\n{section}"), ""),
+        (
+            format!("Hm.\n<think></think>\n<think>Bees.</think>\nYes.\n{section}"),
+            "Hm.\n\nBees.\n\nYes.",
+        ),
+        (format!("Hm, bees.\n</think>\n{section}"), "Hm, bees."),
+        (format!("```\n{section}```\n"), ""),
+        (format!("Hm, bees.\n```markdown\n{section}```\n"), "Hm, bees."),
+        (format!("<answer>\n{section}</answer>\n"), ""),
+        (json.to_owned(), ""),
+        (format!("```json\n{json}\n```"), ""),
+        (format!("Hm, bees.\n\n```json\n{json}\n```"), "Hm, bees."),
+        (
+            format!("Such as\n```rust\nlet a = 1;\n```\nand so on.\n{section}"),
+            "Such as\n```rust\nlet a = 1;\n```\nand so on.",
+        ),
+    ];
+    for (reply, expected) in &cases {
+        for size in [1, 2, 3, 5, 8, 13, 1_000] {
+            let told = thinking(&check(&reader, reply, &[size]));
+            assert_eq!(told, *expected, "in {reply:?} cut in {size}");
+        }
+    }
+}
+
+#[test]
+fn the_content_of_each_file_is_told_as_its_own() {
+    let files = specs::field("Files", specs::list(Kind::File));
+    let spec = specs::spec("Change", Language::English, vec![files]);
+    let reader = Reader::new(&spec);
+    let reply = "[Files]\na.rs\n```rust\nfn a() {}\n```\n\nb.rs\n```rust\nfn b() {\n}\n```\n\nc.md\n```\n# C\n```\n";
+    for size in [1, 4, 9, 20] {
+        let mut contents = vec![String::new(); 3];
+        for event in check(&reader, reply, &[size]) {
+            if let ReplyEvent::PartText { path, text } = event {
+                let [Segment::Field(0), Segment::Item(item)] = path.0[..] else { panic!("{path}") };
+                contents[item].push_str(&text);
+            }
+        }
+        let whole = ["fn a() {}", "fn b() {\n}", "# C"];
+        for (told, whole) in contents.iter().zip(whole) {
+            assert!(whole.starts_with(told.as_str()), "{contents:?}");
+        }
+        assert!(size > 4 || contents.iter().all(|told| !told.is_empty()), "{contents:?}");
     }
 }
 

@@ -35,6 +35,7 @@ pub fn groups(scale: Scale) -> Vec<Group> {
         failing::group(scale),
         push::group(scale),
         stream::group(scale),
+        stream::again(scale),
     ]
 }
 

@@ -24,6 +24,19 @@ pub(super) fn group(scale: Scale) -> Group {
     Group { name: "stream", texts, works }
 }
 
+/// A reply that is short enough to be read again at each of the pieces that it comes in.
+pub(super) fn again(scale: Scale) -> Group {
+    let texts = vec![Text::one("reply of 10 KB", reply(scale.size(10_000)))];
+    let works = vec![
+        Work::on_text("one reading", read_once()),
+        Work::on_text("256-byte pieces", read_in_pieces(|rest| bytes(rest, 256))),
+        Work::on_text("again at each 256", read_again(256)),
+        Work::on_text("16-byte pieces", read_in_pieces(|rest| bytes(rest, 16))),
+        Work::on_text("again at each 16", read_again(16)),
+    ];
+    Group { name: "stream or again", texts, works }
+}
+
 /// Reads the reply once, and gives something that depends on it.
 fn read_once() -> impl Fn(&str) -> usize {
     let reader = Reader::new(Survey::SPEC);

@@ -36,6 +36,7 @@ A key is never an argument: it is in TWR_API_KEY, or in the provider's usual var
 --base-url the model is that of TWR_MODEL and TWR_BASE_URL.
 
 Exit codes: 0 the value is on standard output, 1 there is no value, 2 wrong arguments or a spec with mistakes.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Run {
     #[command(flatten)]
     named: Named,
@@ -76,9 +77,12 @@ pub(super) struct Run {
     /// Write every call, as JSON, to this file
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// Show each field while it is written, on standard error
+    /// Show each field while it is written, on standard error [default: on a terminal]
     #[arg(long, conflicts_with = "quiet")]
     stream: bool,
+    /// Ask for whole replies, and show nothing of them before they end
+    #[arg(long, conflicts_with = "stream")]
+    no_stream: bool,
     /// Say nothing while waiting
     #[arg(long, short)]
     quiet: bool,
@@ -99,18 +103,19 @@ impl Run {
         options.evidence = self.evidence;
         options.budget.time = self.max_time.map(Duration::from_secs);
 
-        let progress = Arc::new(Progress::new(self.quiet, self.stream, model.name()));
+        let live = self.streams().then(|| Arc::new(LiveFields::new(&asked.spec)));
+        let progress = Arc::new(Progress::new(self.quiet, live.clone(), model.name()));
         let told = Arc::clone(&progress);
         let reader = asked.reader();
         let json = asked.in_json();
         let json_reader = reader_of(&json);
         let run = asked.run(&reader, options).with_json(&json, &json_reader);
-        let answer = if self.stream {
-            let live = LiveFields::new(&asked.spec);
-            let on_event = move |event: &Event<'_>| told.event(event);
-            runtime.block_on(run.drive_in_pieces(&model, on_event, |event| live.show(event)))
-        } else {
-            runtime.block_on(run.drive_told(&model, move |event| told.event(event)))
+        let on_event = move |event: &Event<'_>| told.event(event);
+        let answer = match &live {
+            Some(live) => {
+                runtime.block_on(run.drive_in_pieces(&model, on_event, |event| live.show(event)))
+            }
+            None => runtime.block_on(run.drive_told(&model, on_event)),
         };
         progress.end();
         match answer {
@@ -130,6 +135,11 @@ impl Run {
                 Ok(Exit::No)
             }
         }
+    }
+
+    /// Whether fields are shown while they are written.
+    fn streams(&self) -> bool {
+        self.stream || !self.quiet && !self.no_stream && Screen::is_watched()
     }
 
     fn keep(&self, transcript: &Transcript) -> Result<(), Failure> {
@@ -181,22 +191,22 @@ fn failed(error: &ThinkError, screen: &mut Screen) {
 /// moves.
 struct Progress {
     quiet: bool,
-    /// Whether something else moves while a model writes.
-    is_live: bool,
+    /// What shows a reply while a model writes it, if anything does.
+    live: Option<Arc<LiveFields>>,
     waiting: Mutex<ProgressBar>,
     model: String,
 }
 
 impl Progress {
-    fn new(quiet: bool, is_live: bool, model: &str) -> Self {
+    fn new(quiet: bool, live: Option<Arc<LiveFields>>, model: &str) -> Self {
         let waiting = Mutex::new(ProgressBar::hidden());
-        let progress = Self { quiet, is_live, waiting, model: visible(model) };
+        let progress = Self { quiet, live, waiting, model: visible(model) };
         progress.wait();
         progress
     }
 
     fn wait(&self) {
-        if self.quiet || self.is_live || !Screen::is_watched() {
+        if self.quiet || self.live.is_some() || !Screen::is_watched() {
             return;
         }
         let waiting = ProgressBar::new_spinner().with_message(format!("{} is writing", self.model));
@@ -206,10 +216,20 @@ impl Progress {
     }
 
     fn end(&self) {
+        if let Some(live) = &self.live {
+            live.end();
+        }
+        self.stop_waiting();
+    }
+
+    fn stop_waiting(&self) {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).finish_and_clear();
     }
 
     fn event(&self, event: &Event<'_>) {
+        if let Some(live) = &self.live {
+            live.event(event);
+        }
         match event {
             Event::Replied(attempt) => self.line(&told(attempt), !attempt.verdict.is_success()),
             Event::GaveUp(it) => {
@@ -222,11 +242,12 @@ impl Progress {
     }
 
     fn line(&self, text: &str, goes_on: bool) {
-        self.end();
-        if self.quiet {
-            return;
+        self.stop_waiting();
+        match &self.live {
+            Some(live) => live.line(format_args!("{DIM}{text}{DIM:#}")),
+            None if self.quiet => return,
+            None => note_aside(format_args!("{DIM}{text}{DIM:#}")),
         }
-        note_aside(format_args!("{DIM}{text}{DIM:#}"));
         if goes_on {
             self.wait();
         }

@@ -14,6 +14,7 @@ mod prompt;
 mod readme;
 mod run;
 mod safety;
+mod terminal;
 mod test;
 mod tune;
 mod watch;

@@ -2,7 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// What is no reply: the server is busy for a second.
 pub(crate) const BUSY: &str = "(busy)";
@@ -11,11 +11,16 @@ pub(crate) const SILENT: &str = "(silent)";
 /// What is no reply: the server refuses the request, with escapes in its head and in its words.
 pub(crate) const REFUSING: &str = "(refusing)";
 
+/// Where the server waits inside a reply that it streams, until the test says that it goes on.
+pub(crate) const PAUSE: &str = "(pause)";
+
 /// A server that gives its replies in order, one a connection.
 pub(crate) struct Server {
     pub(crate) url: String,
     /// The body of each request.
     pub(crate) requests: Receiver<serde_json::Value>,
+    /// Ends a [`PAUSE`].
+    pub(crate) go_on: Sender<()>,
 }
 
 impl Server {
@@ -24,6 +29,7 @@ impl Server {
         let url = format!("http://{}/v1", listener.local_addr().unwrap());
         let replies: Vec<String> = replies.iter().map(|reply| (*reply).to_owned()).collect();
         let (sender, requests) = channel();
+        let (go_on, pauses) = channel();
         std::thread::spawn(move || {
             for reply in replies {
                 let (mut stream, _) = listener.accept().unwrap();
@@ -35,12 +41,12 @@ impl Server {
                     BUSY => stream.write_all(TOO_MANY).unwrap(),
                     REFUSING => refuse(&mut stream),
                     SILENT => drop(stream.read(&mut [0; 64])),
-                    reply if is_streamed => answer_in_pieces(&mut stream, reply),
+                    reply if is_streamed => answer_in_pieces(&mut stream, reply, &pauses),
                     reply => answer(&mut stream, reply),
                 }
             }
         });
-        Self { url, requests }
+        Self { url, requests, go_on }
     }
 }
 
@@ -94,14 +100,19 @@ fn answer(stream: &mut TcpStream, reply: &str) {
 }
 
 /// The reply as a stream of events, in pieces of four characters.
-fn answer_in_pieces(stream: &mut TcpStream, reply: &str) {
+fn answer_in_pieces(stream: &mut TcpStream, reply: &str, pauses: &Receiver<()>) {
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
     stream.write_all(head.as_bytes()).unwrap();
-    let letters: Vec<char> = reply.chars().collect();
-    for piece in letters.chunks(4) {
-        let piece: String = piece.iter().collect();
-        let event = serde_json::json!({"choices": [{"index": 0, "delta": {"content": piece}}]});
-        stream.write_all(format!("data: {event}\n\n").as_bytes()).unwrap();
+    for (at, part) in reply.split(PAUSE).enumerate() {
+        if at > 0 {
+            pauses.recv().unwrap();
+        }
+        let letters: Vec<char> = part.chars().collect();
+        for piece in letters.chunks(4) {
+            let piece: String = piece.iter().collect();
+            let event = serde_json::json!({"choices": [{"index": 0, "delta": {"content": piece}}]});
+            stream.write_all(format!("data: {event}\n\n").as_bytes()).unwrap();
+        }
     }
     stream.write_all(b"data: [DONE]\n\n").unwrap();
 }

@@ -97,7 +97,7 @@ pub struct Think<T = Plain> {
     pub(super) listeners: Vec<Listener>,
     pub(super) saved: Option<Saved>,
     /// What is asked for; nothing as long as the type is not known.
-    spec: Ref<Spec>,
+    pub(super) spec: Ref<Spec>,
     of: PhantomData<fn() -> T>,
 }
 

@@ -195,7 +195,8 @@ async fn drive_in<'r>(
                 request.on_wait = last_wait.told_to(sides.listeners);
                 let call = span.call(&run, sides.model.name());
                 let number = run.calls().saturating_add(1);
-                sides.tell(Event::Asked { number, ask, request: &request });
+                let kept = &run.kept_fields();
+                sides.tell(Event::Asked { number, ask, request: &request, kept });
                 let received = call.watch(received(sides, &request, &mut run)).await;
                 let took = begun.elapsed();
                 let why = match received {

@@ -13,8 +13,8 @@ use twr_spec::verdict::judge;
 use self::attempt::was_cut_off;
 use self::continuation::{CutReply, joined};
 use self::field_state::FieldState;
+use self::learning::Learning;
 use self::live::Live;
-use self::merge::Merger;
 use self::need::tokens_of_a_line;
 use self::saved::fingerprint;
 use super::ask::{Heard, Mode, mode};
@@ -27,6 +27,7 @@ mod case;
 mod continuation;
 mod decide;
 mod field_state;
+mod learning;
 mod live;
 mod look;
 mod merge;
@@ -276,13 +277,8 @@ impl<'r> Run<'r> {
             None => ask.hear(self.reader, text, known),
         };
         self.mode.settle(self.spec, &mut heard.reading);
-        let learning = Learning {
-            merger: Merger::new(self.reader, &self.given, self.options.top_up),
-            options: &self.options,
-            known,
-            // What validators found fault with as a whole is replaced as a whole.
-            is_anew: self.transcript.attempts.is_empty() || !self.objections.is_empty(),
-        };
+        let learning = Learning::new(self.reader, &self.given, &self.options, known)
+            .anew(self.transcript.attempts.is_empty() || !self.objections.is_empty());
         let completed = match look {
             None => Self::learned(&mut self.fields, &mut self.tries, &ask, &heard, learning),
             Some(_) => Vec::new(),
@@ -506,15 +502,10 @@ impl<'r> Run<'r> {
         heard: &Heard<'_>,
         learning: Learning<'_>,
     ) -> Vec<usize> {
-        let Learning { merger, options, known, is_anew } = learning;
-        let starts_over = *ask.inner() == Ask::Whole && (is_anew || !options.policy.keeps());
         let mut completed = Vec::new();
         for (at, field) in fields.iter_mut().enumerate().filter(|(at, _)| ask.includes(*at)) {
-            let merger = Merger { field: at, ..merger };
             let now = FieldState::of(&heard.reading, at, heard.said.get(at) == Some(&true));
-            let now = merger.without_copies(now, known);
-            let next = if starts_over { now } else { merger.merged(field, now) };
-            let next = merger.amended(next, &options.amendments);
+            let next = learning.learned(at, field, now, ask);
             let before = std::mem::replace(field, next);
             if field.is_there() && !before.is_there() {
                 completed.push(at);
@@ -564,15 +555,4 @@ impl<'r> Run<'r> {
             CutReply { messages, text: text.to_owned(), ask: ask.inner().clone() }
         })
     }
-}
-
-/// With what a run learns from a reply.
-#[derive(Clone, Copy)]
-struct Learning<'l> {
-    merger: Merger<'l>,
-    options: &'l Options,
-    /// What the reply was read with.
-    known: Circumstances<'l>,
-    /// Whether a whole answer takes the place of what was there.
-    is_anew: bool,
 }

@@ -16,6 +16,14 @@ pub enum Part<T> {
     Missing,
     /// It was still being written when the reply ended: its text so far, trimmed, as it is.
     Growing(String),
+    /// It was still being written when the reply ended, and some parts of it are complete: the items of a list, the rows
+    /// of a table, the entries of a map.
+    Filling {
+        /// The parts that are complete.
+        complete: T,
+        /// The text so far of the part after them; empty if it is no text, or has not begun.
+        growing: String,
+    },
     /// It is there, and something is wrong with it: what. The rejected value itself, where one could
     /// be read, is [`Partial::draft`](twr_spec::partial::Partial::draft).
     Rejected(Vec<Diagnostic>),
@@ -28,7 +36,7 @@ impl<T> Part<T> {
     pub fn ready(&self) -> Option<&T> {
         match self {
             Self::Ready(value) => Some(value),
-            Self::Missing | Self::Growing(_) | Self::Rejected(_) => None,
+            Self::Missing | Self::Growing(_) | Self::Filling { .. } | Self::Rejected(_) => None,
         }
     }
 
@@ -36,7 +44,7 @@ impl<T> Part<T> {
     pub fn into_ready(self) -> Option<T> {
         match self {
             Self::Ready(value) => Some(value),
-            Self::Missing | Self::Growing(_) | Self::Rejected(_) => None,
+            Self::Missing | Self::Growing(_) | Self::Filling { .. } | Self::Rejected(_) => None,
         }
     }
 

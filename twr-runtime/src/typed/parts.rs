@@ -44,7 +44,7 @@ impl<'p> Parts<'p> {
         let wrong: Vec<Diagnostic> =
             self.partial.diagnostics.iter().filter(of_field).cloned().collect();
         if !wrong.is_empty() {
-            return self.wronged(at, wrong);
+            return self.wronged(at, wrong, read);
         }
         match self.partial.get(name) {
             Some(value) => match read(value.clone()) {
@@ -57,14 +57,28 @@ impl<'p> Parts<'p> {
         }
     }
 
-    fn wronged<T>(self, at: usize, wrong: Vec<Diagnostic>) -> Part<T> {
+    fn wronged<T>(
+        self,
+        at: usize,
+        wrong: Vec<Diagnostic>,
+        read: fn(Value<'_>) -> Result<T, Mismatch>,
+    ) -> Part<T> {
         let is_missing = |wrong: &Diagnostic| {
             wrong.path.0.len() == 1 && matches!(wrong.kind, DiagnosticKind::Missing)
         };
+        let is_cut_off = |wrong: &Diagnostic| matches!(wrong.kind, DiagnosticKind::CutOff);
         match self.partial.drafts.get(at) {
-            Some(Some(Value::Text(text))) if self.partial.is_cut_off(at) => {
+            Some(Some(Value::Text(text))) if wrong.iter().any(is_cut_off) => {
                 Part::Growing(text.clone().into_owned())
             }
+            Some(Some(parts)) if wrong.iter().all(is_cut_off) => match read(parts.clone()) {
+                Ok(complete) => {
+                    let growing = wrong.into_iter().map(|wrong| wrong.found).collect();
+                    Part::Filling { complete, growing }
+                }
+                // A record is none before it is whole.
+                Err(_) => Part::Growing(String::new()),
+            },
             _ if wrong.iter().all(is_missing) => Part::Missing,
             _ => Part::Rejected(wrong),
         }

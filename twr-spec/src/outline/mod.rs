@@ -83,6 +83,7 @@ pub use node::{Flags, Form, Node, NodeId, Slip, Tail, Tree};
 pub(crate) use progress::Growing;
 pub use state::Outline;
 pub(crate) use steps::is_rule;
+pub(crate) use think::close_width as think_close_width;
 pub use turn::is_speaker;
 pub use vocab::Vocab;
 

@@ -45,6 +45,11 @@ impl Outline<'_> {
         matches!(self.mode, Mode::Lines | Mode::Raw)
     }
 
+    /// The innermost node that is open.
+    pub(crate) fn innermost_open(&self) -> Option<NodeId> {
+        self.stack.frames.last().map(|frame| frame.node)
+    }
+
     /// Whether an item with a list mark is open.
     pub(crate) fn has_open_item(&self) -> bool {
         self.stack.frames.iter().any(|frame| frame.form == Form::Item)
@@ -78,6 +83,9 @@ impl Outline<'_> {
         match &self.mode {
             Mode::Think(node, _) => *node == id,
             Mode::Json(json) if id >= json.first => {
+                if let Some(mut open) = json.run.open_between_values() {
+                    return open.any(|open| open == id);
+                }
                 let mut at = id;
                 loop {
                     let node = self.arena.node(at);

@@ -67,7 +67,7 @@ pub(super) fn find_close(text: &str, from: usize, last: bool) -> Result<(usize, 
 }
 
 /// The width of the closing mark that the text begins with.
-pub(super) fn close_width(rest: &str) -> Option<usize> {
+pub(crate) fn close_width(rest: &str) -> Option<usize> {
     let near = head(rest, LONGEST);
     if let Some(name) = near.strip_prefix("</") {
         let width = name.bytes().take(12).position(|byte| byte == b'>')?;

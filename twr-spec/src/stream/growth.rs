@@ -9,6 +9,9 @@ pub(super) enum Source {
     /// A section's text: outer blank lines are no part of it.
     #[default]
     Text,
+    /// A text inside a record. Its lines may be set in as the record is, and are then read without that: what is told
+    /// ends before the first line that is set in.
+    Nested,
     /// The lines of a fence, as they are.
     Code,
     /// A string of JSON, with its escapes.
@@ -49,6 +52,9 @@ impl Growth {
             None => self.begin(reply, body, safe, source)?,
         };
         let region = reply.get(self.to.max(from)..safe)?;
+        let set_in = Some(region).filter(|_| source == Source::Nested).and_then(set_in_line);
+        let region = region.get(..set_in.unwrap_or(region.len()))?;
+        self.is_stopped = set_in.is_some();
         let kept = without_loose_end(region, source);
         if kept.is_empty() {
             return None;
@@ -77,7 +83,9 @@ impl Growth {
         let region = reply.get(body..safe)?;
         let from = match source {
             Source::Code => body,
-            Source::Text | Source::Json => body + region.len() - region.trim_start().len(),
+            Source::Text | Source::Nested | Source::Json => {
+                body + region.len() - region.trim_start().len()
+            }
         };
         let first = reply.get(from..safe)?.chars().next()?;
         let is_set_in = reply.get(body..from).is_some_and(|blank| {
@@ -114,8 +122,9 @@ fn without_loose_end(region: &str, source: Source) -> &str {
         }
         return kept;
     }
-    if source == Source::Text {
-        return without_rules(kept);
+    if matches!(source, Source::Text | Source::Nested) {
+        // The writer's backslash is no part of the text.
+        return without_rules(kept).trim_end_matches('\\');
     }
     kept
 }
@@ -132,12 +141,21 @@ fn without_rules(text: &str) -> &str {
     }
 }
 
-/// Whether a line begins with the writer's backslash.
+/// Where the line before the first one ends that begins with a blank.
+fn set_in_line(text: &str) -> Option<usize> {
+    text.match_indices('\n').map(|(at, _)| at).find(|at| {
+        text.get(at + 1..).is_some_and(|line| line.starts_with([' ', '\t', '\u{3000}', '\u{a0}']))
+    })
+}
+
+/// Whether a line begins with the writer's backslash, or a mark inside a line has one before it.
 fn has_escaped_line(reply: &str, at: usize, added: &str) -> bool {
     let is_at_start =
         reply.get(..at).is_none_or(|before| before.trim_end_matches([' ', '\t']).ends_with('\n'));
     let begins = |line: &str| line.trim_start().starts_with('\\');
-    is_at_start && begins(added) || added.split('\n').skip(1).any(begins)
+    is_at_start && begins(added)
+        || added.split('\n').skip(1).any(begins)
+        || ["\\<", "\\[", "\\◁", "\\&"].iter().any(|mark| added.contains(mark))
 }
 
 fn has_lone_return(text: &str) -> bool {
@@ -148,7 +166,9 @@ fn has_lone_return(text: &str) -> bool {
 fn plain(text: &str, source: Source) -> String {
     match source {
         Source::Json => unescaped(text, false).into_owned(),
-        Source::Text | Source::Code if text.contains('\r') => text.replace("\r\n", "\n"),
-        Source::Text | Source::Code => text.to_owned(),
+        Source::Text | Source::Nested | Source::Code if text.contains('\r') => {
+            text.replace("\r\n", "\n")
+        }
+        Source::Text | Source::Nested | Source::Code => text.to_owned(),
     }
 }

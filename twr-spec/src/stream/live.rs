@@ -4,7 +4,9 @@ use super::claim::{Claim, Finder, Rank, ends_at_label};
 use super::event::ReplyEvent;
 use super::growth::Source;
 use super::part_growth::OpenPart;
+use super::parts::Parts;
 use super::safe::{EndsAt, LineScan, safe_end};
+use super::thinking::{FirstSection, Thinking};
 use super::told::{Outcome, Told};
 use crate::bind::{Names, Place, place_of_field};
 use crate::diagnostic::Diagnostic;
@@ -29,13 +31,34 @@ pub struct LiveReply<'r> {
     /// The best section of each field so far, which is the one that is told.
     best: Vec<Option<(Rank, NodeId)>>,
     told: Vec<Told>,
-    /// Up to where the thinking was told; `None` after it.
-    thought: Option<usize>,
-    scan: LineScan,
+    /// The items of each list that are kept, after which those of its section are put.
+    kept: Vec<Vec<Value<'static>>>,
+    thinking: Thinking,
     /// What was read of closed nodes.
     memo: Memo,
     /// How many bytes have arrived since it was last looked at what they say.
     waiting: usize,
+}
+
+/// What is known of a field whose section is complete.
+#[derive(Clone, Debug)]
+pub struct FieldReading {
+    /// The value, if it is good.
+    pub value: Option<Value<'static>>,
+    /// What is wrong with it.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What could be read all the same.
+    pub draft: Option<Value<'static>>,
+}
+
+/// Makes of what a section says of a field what is known of the field then.
+pub type Amend<'a> = dyn Fn(usize, FieldReading) -> FieldReading + 'a;
+
+/// What sections are read and told with.
+#[derive(Clone, Copy)]
+struct Known<'k> {
+    circumstances: Circumstances<'k>,
+    amend: &'k Amend<'k>,
 }
 
 /// Letters and blanks wait until there are so many bytes of them.
@@ -81,8 +104,8 @@ impl<'r> LiveReply<'r> {
             open: Vec::new(),
             best: vec![None; fields],
             told: vec![Told::Nothing; fields],
-            thought: Some(0),
-            scan: LineScan::default(),
+            kept: vec![Vec::new(); fields],
+            thinking: Thinking::default(),
             memo: Memo::default(),
             waiting: 0,
         }
@@ -101,12 +124,20 @@ impl<'r> LiveReply<'r> {
         *self = Self::new(self.reader);
         if let Wanted::Value(field) = wanted {
             // The words are the value, and no thinking.
-            self.thought = None;
+            self.thinking = Thinking::none();
             self.open.push(Claim::of_reply(field));
         }
         self.wanted = wanted;
         let kept = told.into_iter().enumerate();
         self.told = kept.map(|(at, told)| if asked(at) { Told::Nothing } else { told }).collect();
+    }
+
+    /// Keeps these items of a list that the reply is asked for the rest of: they are its first parts, and those of the
+    /// reply are put after them. To be called after [`begin`](Self::begin).
+    pub fn keep_items(&mut self, field: usize, items: &[Value<'static>]) {
+        if let Some(kept) = self.kept.get_mut(field) {
+            *kept = items.to_vec();
+        }
     }
 
     /// The text that has arrived.
@@ -119,8 +150,25 @@ impl<'r> LiveReply<'r> {
         matches!(self.told.get(field), Some(Told::Ready(_)))
     }
 
+    /// Whether it was told of a field that something is wrong with it, and counts.
+    pub fn is_rejected(&self, field: usize) -> bool {
+        matches!(self.told.get(field), Some(Told::Rejected))
+    }
+
     /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear.
     pub fn push(&mut self, piece: &str, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
+        self.push_amended(piece, known, &|_, read| read, out);
+    }
+
+    /// As [`push`](Self::push). What is read of a field is told as `amend` makes it, which is given the field and what
+    /// its section says: for whoever knows more of the field than this reply says.
+    pub fn push_amended(
+        &mut self,
+        piece: &str,
+        known: Circumstances<'_>,
+        amend: &Amend<'_>,
+        out: &mut Vec<ReplyEvent>,
+    ) {
         self.text.push_str(piece);
         if piece.is_empty() || self.wanted == Wanted::AtEnd {
             return;
@@ -141,6 +189,7 @@ impl<'r> LiveReply<'r> {
         self.tell_thinking(out);
         let mut open = std::mem::take(&mut self.open);
         if has_moved || begins {
+            let known = Known { circumstances: known, amend };
             open.retain_mut(|claim| self.goes_on(claim, known, out));
         } else {
             // What is open stays open: a text alone may have grown.
@@ -219,39 +268,17 @@ impl<'r> LiveReply<'r> {
 
     /// Tells the text before the first section.
     fn tell_thinking(&mut self, out: &mut Vec<ReplyEvent>) {
-        let Some(told) = self.thought else { return };
-        let first = self.open.iter().map(|claim| claim.start as usize).min();
-        let end = match (self.outline.growing(), first) {
-            (_, Some(first)) => first,
-            (Growing::Think(_, from), None) => from,
-            (_, None) => safe_end(&self.text, &self.outline, EndsAt::Label, &mut self.scan),
-        };
-        if first.is_some() {
-            self.thought = None;
-        }
-        let text = self.text.get(told..end).unwrap_or_default();
-        let text = if told == 0 { text.trim_start() } else { text };
-        let kept = text.trim_end();
-        if kept.is_empty() {
-            return;
-        }
-        if self.thought.is_some() {
-            self.thought = Some(end - (text.len() - kept.len()));
-        }
-        out.push(ReplyEvent::Thinking(kept.to_owned()));
+        let there = self.open.iter().filter(|claim| self.is_there(claim));
+        let first = there.min_by_key(|claim| claim.start);
+        let first =
+            first.map(|claim| FirstSection { node: claim.node, start: claim.start as usize });
+        let told = self.thinking.grow(&self.text, &self.outline, first.as_ref());
+        out.extend(told.map(ReplyEvent::Thinking));
     }
 
     /// Tells what is new of a section; whether it goes on.
-    fn goes_on(
-        &mut self,
-        claim: &mut Claim,
-        known: Circumstances<'_>,
-        out: &mut Vec<ReplyEvent>,
-    ) -> bool {
-        let tree = self.outline.tree();
-        let is_there = (claim.node.0 as usize) < tree.nodes.len()
-            && tree.node(claim.node).start == claim.start;
-        if !is_there {
+    fn goes_on(&mut self, claim: &mut Claim, known: Known<'_>, out: &mut Vec<ReplyEvent>) -> bool {
+        if !self.is_there(claim) {
             self.take_back(claim, out);
             return false;
         }
@@ -267,9 +294,15 @@ impl<'r> LiveReply<'r> {
             return false;
         }
         self.grow(claim, out);
-        self.tell_parts(claim, known, out);
+        self.tell_parts(claim, known.circumstances, out);
         self.grow_part(claim, out);
         true
+    }
+
+    /// Whether the node of a section was not taken back.
+    fn is_there(&self, claim: &Claim) -> bool {
+        let node = self.outline.tree().nodes.get(claim.node.0 as usize);
+        node.is_some_and(|node| node.start == claim.start)
     }
 
     /// Takes back what was told of a section that was none.
@@ -307,12 +340,21 @@ impl<'r> LiveReply<'r> {
             }
             out.push(ReplyEvent::Replaced { field });
         }
-        *told = Told::Begun(String::new(), Vec::new());
+        let kept: Vec<(Segment, Value<'static>)> = match self.kept.get(field) {
+            Some(items) => (0..).map(Segment::Item).zip(items.iter().cloned()).collect(),
+            None => Vec::new(),
+        };
+        *told = Told::Begun(String::new(), kept.clone());
         if let Some(best) = self.best.get_mut(field) {
             *best = Some((claim.rank, claim.node));
         }
         claim.is_told = true;
+        claim.parts = Parts::after(kept.len());
         out.push(ReplyEvent::Began { field });
+        out.extend(kept.into_iter().map(|(segment, value)| ReplyEvent::Part {
+            path: Path(vec![Segment::Field(field), segment]),
+            value,
+        }));
         true
     }
 
@@ -348,7 +390,8 @@ impl<'r> LiveReply<'r> {
     fn grow_part(&self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
         let names = &self.reader.tables().names;
         let (Some(kind), Some(told)) = (self.kind(claim.field), claim.parts.told()) else { return };
-        let found = OpenPart::find(&self.text, &self.outline, claim.node, kind, names, told);
+        let before = (told, &mut claim.part);
+        let found = OpenPart::find(&self.text, &self.outline, claim.node, kind, names, before);
         let Some(part) = found else {
             return;
         };
@@ -408,8 +451,9 @@ impl<'r> LiveReply<'r> {
     }
 
     /// Reads a section that is closed. An empty one is left to the end: what follows may belong to it.
-    fn complete(&mut self, claim: &mut Claim, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
+    fn complete(&mut self, claim: &mut Claim, known: Known<'_>, out: &mut Vec<ReplyEvent>) {
         let field = claim.field;
+        let Known { circumstances: known, amend } = known;
         self.tell_parts(claim, known, out);
         self.outline.settle(claim.node);
         let page = self.reader.page(&self.text, self.outline.tree());
@@ -443,6 +487,8 @@ impl<'r> LiveReply<'r> {
             *grown = text;
         }
         if value.is_some() || !diagnostics.is_empty() {
+            let read = amend(field, FieldReading { value, diagnostics, draft });
+            let FieldReading { value, diagnostics, draft } = read;
             told.settle(Outcome { field, value, diagnostics, draft, out });
         }
     }

@@ -35,6 +35,7 @@
 //!   thinking is full of such lines.
 //! - A section that is empty when it ends, and a map or files after a plain label: what follows may belong to it.
 //! - The last section of the reply: only the end of the reply closes it. Its text and its parts are told as they come.
+//!   In JSON what follows a value closes it.
 //! - A value without a header, unless it was asked for alone: then it begins with its first letter or digit, and the texts
 //!   and the items in it are told as they come.
 //!
@@ -43,6 +44,10 @@
 //! Text that may still turn out to be a mark, one line at most: the line that is not complete while it is short or begins
 //! with a sign, what is after `<`, `[`, `{` or `|` on it, and a line that dashes below it would make a heading.
 //! Letters and blanks wait until there are four bytes of them, but for the first ones of a value that is asked for alone.
+//!
+//! Text that is read as something else than it is written waits until its section is complete: a text that begins as a
+//! fence, a quote or a placeholder does, what is after the writer's backslash, code without a fence, and the lines of a
+//! record's text that are set in.
 
 mod claim;
 mod event;
@@ -51,7 +56,8 @@ mod live;
 mod part_growth;
 mod parts;
 mod safe;
+mod thinking;
 mod told;
 
 pub use event::ReplyEvent;
-pub use live::{LiveReply, Wanted};
+pub use live::{Amend, FieldReading, LiveReply, Wanted};

@@ -3,7 +3,7 @@
 use super::growth::{Growth, Source};
 use super::safe::{EndsAt, LineScan, safe_end};
 use crate::bind::NamesOf;
-use crate::outline::{Form, NodeId, Outline, Tree};
+use crate::outline::{Form, Node, NodeId, Outline, Tree};
 use crate::spec::{Kind, Segment};
 use crate::text::list_marker;
 
@@ -14,6 +14,33 @@ pub(super) struct PartGrowth {
     start: usize,
     growth: Growth,
     scan: LineScan,
+    files: FileCount,
+}
+
+/// How many files of a section begin before a node.
+#[derive(Clone, Debug, Default)]
+struct FileCount {
+    count: usize,
+    /// Up to which node they were counted.
+    counted: usize,
+}
+
+impl FileCount {
+    /// How many fences of the section begin before this one: each is the content of a file.
+    fn before(&mut self, tree: &Tree, section: NodeId, fence: NodeId) -> usize {
+        let (first, end) = (section.0 as usize + 1, fence.0 as usize);
+        if self.counted > end || self.counted < first {
+            *self = Self { count: 0, counted: first };
+        }
+        let is_outermost =
+            |node: &Node| node.parent == section || tree.node(node.parent).form != Form::Fence;
+        let is_content =
+            |node: &&Node| node.form == Form::Fence && node.indent == 0 && is_outermost(node);
+        let new = tree.nodes.get(self.counted..end).unwrap_or_default();
+        self.count += new.iter().filter(is_content).count();
+        self.counted = end;
+        self.count
+    }
 }
 
 /// A part that is being written.
@@ -34,7 +61,8 @@ impl PartGrowth {
         part: &OpenPart,
     ) -> Option<String> {
         if self.start != part.start {
-            *self = Self { start: part.start, ..Self::default() };
+            let files = std::mem::take(&mut self.files);
+            *self = Self { start: part.start, files, ..Self::default() };
         }
         let safe = match part.ends {
             // The line that is being written is the item.
@@ -46,22 +74,27 @@ impl PartGrowth {
 }
 
 impl OpenPart {
-    /// The part of a section that is being written, if it is a text.
+    /// The part of a section that is being written, if it is a text, where so many parts were told and `before` is what
+    /// was told of the last one.
     pub(super) fn find(
         reply: &str,
         outline: &Outline<'_>,
         section: NodeId,
         kind: &Kind,
         names: &NamesOf,
-        told: usize,
+        (told, before): (usize, &mut PartGrowth),
     ) -> Option<Self> {
         match kind {
             Kind::List(item) => match item.required() {
                 Kind::Line | Kind::Text => Self::item(reply, outline, told),
-                Kind::File => Self::content(outline, section, vec![Segment::Item(told)]),
+                Kind::File => {
+                    let (fence, part) = Self::content(outline, section)?;
+                    let file = before.files.before(outline.tree(), section, fence);
+                    Some(Self { segments: vec![Segment::Item(file)], ..part })
+                }
                 _ => None,
             },
-            Kind::File => Self::content(outline, section, Vec::new()),
+            Kind::File => Self::content(outline, section).map(|(_, part)| part),
             Kind::Record(record) => {
                 let tree = outline.tree();
                 let last = tree.node(section).last.filter(|last| outline.is_open(*last))?;
@@ -74,7 +107,7 @@ impl OpenPart {
                     start: node.start as usize,
                     body: node.body as usize,
                     ends: EndsAt::Label,
-                    source: Source::Text,
+                    source: Source::Nested,
                 })
             }
             _ => None,
@@ -104,18 +137,19 @@ impl OpenPart {
         })
     }
 
-    /// The content of the file whose fence is open.
-    fn content(outline: &Outline<'_>, section: NodeId, segments: Vec<Segment>) -> Option<Self> {
+    /// The content of the file whose fence is open, and the fence.
+    fn content(outline: &Outline<'_>, section: NodeId) -> Option<(NodeId, Self)> {
         let tree = outline.tree();
         let fence = last_fence(tree, section).filter(|fence| outline.is_open(*fence))?;
         let node = tree.node(fence);
-        (node.indent == 0).then_some(Self {
-            segments,
+        let part = Self {
+            segments: Vec::new(),
             start: node.start as usize,
             body: node.body as usize,
             ends: EndsAt::FenceMark,
             source: Source::Code,
-        })
+        };
+        (node.indent == 0).then_some((fence, part))
     }
 }
 

@@ -13,11 +13,18 @@ pub(super) struct Parts {
     last: Option<NodeId>,
     /// How many were told.
     told: usize,
+    /// How many items of a list are kept, after which the items of this section are put.
+    kept: usize,
     /// Whether one could not be told: those after it are told with the whole.
     is_stopped: bool,
 }
 
 impl Parts {
+    /// The items of a section that are put after so many items.
+    pub(super) fn after(kept: usize) -> Self {
+        Self { kept, ..Self::default() }
+    }
+
     /// The next part that is closed, if there is one.
     pub(super) fn next_closed(
         &mut self,
@@ -40,8 +47,10 @@ impl Parts {
             None => tree.node(holder).first,
         };
         let next = next.filter(|next| !outline.is_open(*next))?;
-        // A leaf may still get text: it is closed when another part, or the end of the section, is after it.
-        let is_followed = tree.node(next).next.is_some() || !outline.is_open(section);
+        // A leaf of a line may still get text: it is closed when another part, or the end of the section, is after it.
+        let is_followed = tree.node(next).next.is_some()
+            || tree.node(next).form.is_json()
+            || !outline.is_open(section);
         if !is_followed {
             return None;
         }
@@ -59,9 +68,9 @@ impl Parts {
         Some(next)
     }
 
-    /// How many were told, unless those that follow are told with the whole.
+    /// How many were kept and told, unless those that follow are told with the whole.
     pub(super) fn told(&self) -> Option<usize> {
-        (!self.is_stopped).then_some(self.told)
+        (!self.is_stopped).then_some(self.kept + self.told)
     }
 
     /// Reads a part that is closed, and keeps what was read for the reading of the whole.
@@ -79,7 +88,12 @@ impl Parts {
         let read = read.filter(|_| is_good);
         self.told += usize::from(read.is_some());
         self.is_stopped = read.is_none();
-        read
+        let (segment, value) = read?;
+        let segment = match segment {
+            Segment::Item(item) => Segment::Item(self.kept + item),
+            other => other,
+        };
+        Some((segment, value))
     }
 }
 

@@ -160,7 +160,8 @@ pub(super) fn exchange_line(
     let error = error.map(|error| RecordedError::new(error, redactor));
     // Pieces of a text that is written otherwise would tell where the key was cut.
     let is_same = said.zip(reply.as_ref()).is_some_and(|(said, written)| {
-        (&written.text, &written.reasoning) == (&said.text, &said.reasoning)
+        (&written.text, &written.reasoning, &written.tool_calls)
+            == (&said.text, &said.reasoning, &said.tool_calls)
     });
     let pieces = if is_same { pieces.to_vec() } else { Vec::new() };
     line_of(&Line { request: redacted_request(request, redactor), reply, error, pieces })

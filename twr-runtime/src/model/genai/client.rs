@@ -211,7 +211,7 @@ impl Hosted {
             )
             .await
             .map_err(|error| of_genai(&faults, error))?;
-        convert::reply(answer, request, &faults)
+        convert::reply(answer, request.bytes(), &faults)
     }
 
     async fn streamed(
@@ -230,7 +230,7 @@ impl Hosted {
             )
             .await
             .map_err(|error| of_genai(&faults, error))?;
-        Ok(stream::of_genai(answer.stream, most, faults))
+        Ok(stream::of_genai(answer.stream, request.bytes(), most, faults))
     }
 }
 

@@ -20,10 +20,11 @@ pub(super) fn options(request: &Request) -> ChatOptions {
     options
 }
 
-/// The reply in a provider's whole answer to this request. Its usage is estimated where the provider does not count.
+/// The reply in a provider's whole answer. `sent` is how many bytes were sent: usage that the provider did not count is
+/// estimated.
 pub(super) fn reply(
     answer: ChatResponse,
-    request: &Request,
+    sent: usize,
     faults: &Faults,
 ) -> Result<Reply, ModelError> {
     let raw = answer.captured_raw_body.unwrap_or_default();
@@ -43,8 +44,7 @@ pub(super) fn reply(
     reply.model = Some(faults.model().to_owned());
     reply.tool_calls = answer.content.tool_calls().into_iter().map(tool_call).collect();
     reply.reasoning = answer.reasoning_content.filter(|reasoning| !reasoning.is_empty());
-    let counted = Some(usage(&answer.usage)).filter(|usage| usage.total_tokens() > 0);
-    reply.usage = counted.unwrap_or_else(|| reply.estimated_usage(request.bytes()));
+    reply.usage = counted(Some(&answer.usage)).unwrap_or_else(|| reply.estimated_usage(sent));
     reply.raw = Some(raw).filter(|raw| !raw.is_null());
     Ok(reply)
 }
@@ -66,8 +66,13 @@ pub(super) fn finish(reason: Option<StopReason>) -> Finish {
     }
 }
 
+/// The usage of one call, if the provider counted any token.
+pub(super) fn counted(usage: Option<&GenaiUsage>) -> Option<Usage> {
+    usage.map(self::usage).filter(|usage| usage.total_tokens() > 0)
+}
+
 /// The usage of one call. A negative count is none.
-pub(super) fn usage(usage: &GenaiUsage) -> Usage {
+fn usage(usage: &GenaiUsage) -> Usage {
     let count = |count: Option<i32>| count.and_then(|count| u64::try_from(count).ok()).unwrap_or(0);
     let input = usage.prompt_tokens_details.as_ref();
     let output = usage.completion_tokens_details.as_ref();

@@ -6,17 +6,24 @@ use std::task::{Context, Poll, ready};
 use futures_core::Stream;
 use genai::chat::{ChatStream, ChatStreamEvent, StreamEnd};
 
-use super::convert::{finish, tool_call, usage};
+use super::convert::{counted, finish, tool_call};
 use super::fault;
 use crate::model::http::Faults;
-use crate::model::{ModelError, Piece, Reply, ReplyStream, ToolCall, Usage};
+use crate::model::{ModelError, Piece, Reply, ReplyStream, ToolCall};
 
 /// The pieces of a reply that arrives. A stream that ends without its end mark is an error, since
 /// the reply may be cut off.
 /// No more than `most` bytes of it are kept.
-pub(super) fn of_genai(events: ChatStream, most: usize, faults: Faults) -> ReplyStream<'static> {
+/// `sent` is how many bytes were sent: usage that never comes is estimated.
+pub(super) fn of_genai(
+    events: ChatStream,
+    sent: usize,
+    most: usize,
+    faults: Faults,
+) -> ReplyStream<'static> {
     Box::pin(Pieces {
         events,
+        sent,
         most,
         faults,
         text: String::new(),
@@ -27,6 +34,7 @@ pub(super) fn of_genai(events: ChatStream, most: usize, faults: Faults) -> Reply
 
 struct Pieces {
     events: ChatStream,
+    sent: usize,
     most: usize,
     faults: Faults,
     text: String,
@@ -36,16 +44,9 @@ struct Pieces {
 
 impl Pieces {
     fn end(&mut self, end: StreamEnd) -> Reply {
-        let tool_calls: Vec<ToolCall> =
-            end.captured_tool_calls().unwrap_or_default().into_iter().map(tool_call).collect();
-        let mut reply = Reply::text(std::mem::take(&mut self.text))
-            .with_tool_calls(tool_calls)
-            .with_model(self.faults.model())
-            .with_finish(finish(end.captured_stop_reason))
-            .with_usage(end.captured_usage.as_ref().map_or(Usage::of_call(0, 0), usage));
-        reply.reasoning =
-            Some(std::mem::take(&mut self.reasoning)).filter(|reasoning| !reasoning.is_empty());
-        reply
+        let (text, reasoning) =
+            (std::mem::take(&mut self.text), std::mem::take(&mut self.reasoning));
+        ended(end, text, reasoning, self.sent).with_model(self.faults.model())
     }
 
     fn broken_off(&self) -> &'static str {
@@ -55,6 +56,18 @@ impl Pieces {
             "the stream broke off before its end mark"
         }
     }
+}
+
+/// The reply of a stream that has ended, to a request of so many bytes.
+fn ended(end: StreamEnd, text: String, reasoning: String, sent: usize) -> Reply {
+    let tool_calls: Vec<ToolCall> =
+        end.captured_tool_calls().unwrap_or_default().into_iter().map(tool_call).collect();
+    let mut reply =
+        Reply::text(text).with_tool_calls(tool_calls).with_finish(finish(end.captured_stop_reason));
+    reply.reasoning = Some(reasoning).filter(|reasoning| !reasoning.is_empty());
+    reply.usage =
+        counted(end.captured_usage.as_ref()).unwrap_or_else(|| reply.estimated_usage(sent));
+    reply
 }
 
 impl Stream for Pieces {
@@ -94,5 +107,31 @@ impl Stream for Pieces {
             return Poll::Ready(Some(piece));
         }
         Poll::Ready(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use genai::chat::{StreamEnd, Usage as GenaiUsage};
+
+    use super::ended;
+    use crate::model::Usage;
+
+    #[test]
+    fn usage_that_never_comes_is_estimated() {
+        let check = |captured_usage: Option<GenaiUsage>, expected: Usage| {
+            let end = StreamEnd { captured_usage, ..StreamEnd::default() };
+            let reply = ended(end, "12345678".to_owned(), "1234".to_owned(), 40);
+            assert_eq!(reply.usage, expected);
+        };
+        let estimated = Usage { reasoning_tokens: 1, ..Usage::estimated(40, 12) };
+        check(None, estimated);
+        check(Some(GenaiUsage::default()), estimated);
+        let counted = GenaiUsage {
+            prompt_tokens: Some(9),
+            completion_tokens: Some(7),
+            ..GenaiUsage::default()
+        };
+        check(Some(counted), Usage::of_call(9, 7));
     }
 }

@@ -5,7 +5,7 @@ use std::task::Poll;
 
 use twr_spec::stream::ReplyEvent;
 
-use super::in_time::{Timer, in_time};
+use super::in_time::{Timer, ToldWaits, without_idling};
 use crate::model::{Model, ModelError, ModelErrorKind, Piece, Reply, Request, next_piece};
 use crate::think::{Ask, Attempt, EarlyEnd, Run, Step};
 
@@ -36,9 +36,11 @@ pub(super) async fn in_pieces(
         tell(Arrival::Asked(number, ask.clone(), run.kept_fields()));
         step_aside().await;
     }
-    let mut stream = model.stream(request);
+    let (waits, idle) = (ToldWaits::default(), run.options.early.idle);
+    let request = waits.of(request);
+    let mut stream = model.stream(&request);
     loop {
-        let next = in_time(next_piece(&mut stream), run.options.early.idle, timer).await;
+        let next = without_idling(next_piece(&mut stream), idle, timer, &waits).await;
         let piece = match next {
             None => return broken_off(run, stalled(model), EarlyEnd::Stalled),
             Some(None) => return broken_off(run, ended_early(model), EarlyEnd::BrokenOff),

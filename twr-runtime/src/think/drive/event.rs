@@ -17,6 +17,8 @@ pub enum Event<'e> {
         ask: &'e Ask,
         /// What is sent.
         request: &'e Request,
+        /// The fields that are good and keep their value.
+        kept: &'e [usize],
     },
     /// The model's server is busy or fails, and the call is made again after a wait. As text it is
     /// `busy; again in 36 s`.

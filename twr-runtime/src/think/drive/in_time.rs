@@ -2,15 +2,62 @@
 
 use std::future::poll_fn;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 use std::time::Duration;
 
 use super::clock;
-use crate::model::BoxFuture;
+use crate::model::{BoxFuture, Request};
 
 /// A runtime's sleep function: `|wait| Box::pin(tokio::time::sleep(wait))`.
 pub(in crate::think) type Timer = Arc<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;
+
+/// The waits of a call that its model tells of: so long nothing comes of it, and nobody is to blame.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ToldWaits(Arc<Mutex<Option<Duration>>>);
+
+impl ToldWaits {
+    /// The same request, whose waits are noted here besides.
+    pub(super) fn of(&self, request: &Request) -> Request {
+        let (told, noted) = (request.on_wait.clone(), self.clone());
+        request.clone().with_on_wait(move |waiting| {
+            *noted.last() = Some(waiting.wait);
+            told.tell(waiting);
+        })
+    }
+
+    fn last(&self) -> MutexGuard<'_, Option<Duration>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What comes of it; `None` if nothing comes for this time, which begins anew after each wait that was told.
+pub(super) async fn without_idling<T>(
+    work: impl Future<Output = T>,
+    limit: Option<Duration>,
+    timer: Option<&Timer>,
+    waits: &ToldWaits,
+) -> Option<T> {
+    let alarm = |after: Duration| match timer {
+        Some(timer) => Some(timer(after)),
+        None => clock::alarm(after),
+    };
+    let Some((limit, mut idle)) = limit.and_then(|limit| Some((limit, alarm(limit)?))) else {
+        return Some(work.await);
+    };
+    let mut work = pin!(work);
+    poll_fn(|context| {
+        if let Poll::Ready(done) = work.as_mut().poll(context) {
+            return Poll::Ready(Some(done));
+        }
+        let wait = waits.last().take();
+        if let Some(later) = wait.and_then(|wait| alarm(wait.saturating_add(limit))) {
+            idle = later;
+        }
+        idle.as_mut().poll(context).map(|()| None)
+    })
+    .await
+}
 
 /// What comes of it; `None` if this time is used up before that, by the run's timer or by tokio's.
 pub(super) async fn in_time<T>(
@@ -18,17 +65,5 @@ pub(super) async fn in_time<T>(
     left: Option<Duration>,
     timer: Option<&Timer>,
 ) -> Option<T> {
-    let alarm = left.and_then(|left| match timer {
-        Some(timer) => Some(timer(left)),
-        None => clock::alarm(left),
-    });
-    let Some(mut alarm) = alarm else { return Some(work.await) };
-    let mut work = pin!(work);
-    poll_fn(|context| {
-        if let Poll::Ready(done) = work.as_mut().poll(context) {
-            return Poll::Ready(Some(done));
-        }
-        alarm.as_mut().poll(context).map(|()| None)
-    })
-    .await
+    without_idling(work, left, timer, &ToldWaits::default()).await
 }

@@ -248,7 +248,7 @@ impl Run<'_> {
     }
 
     /// The lists that are asked for by their rest.
-    fn short_lists(&self, ask: &Ask) -> Vec<Short> {
+    pub(super) fn short_lists(&self, ask: &Ask) -> Vec<Short> {
         if self.options.top_up == TopUp::Again || matches!(ask.inner(), Ask::Whole) {
             return Vec::new();
         }

@@ -5,6 +5,7 @@ use twr_spec::read::Reading;
 use twr_spec::recovery::RecoveryKind;
 use twr_spec::rule::{Bounds, Rule};
 use twr_spec::spec::Value;
+use twr_spec::stream::FieldReading;
 
 /// What is known of one field.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,17 @@ impl FieldState {
         let wrong = reading.diagnostics.iter().filter(of_field).cloned().collect();
         let draft = owned(&reading.drafts, at);
         Self { value, draft, wrong, said, ..Self::default() }
+    }
+
+    /// What the section of a field says while the reply arrives.
+    pub(super) fn of_section(read: FieldReading) -> Self {
+        let FieldReading { value, draft, diagnostics: wrong } = read;
+        Self { value, draft, wrong, said: true, ..Self::default() }
+    }
+
+    /// What is told of the field.
+    pub(super) fn into_reading(self) -> FieldReading {
+        FieldReading { value: self.value, draft: self.draft, diagnostics: self.wrong }
     }
 
     /// Whether the field needs no repair.

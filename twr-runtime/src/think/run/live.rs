@@ -1,9 +1,12 @@
 //! A reply that arrives in pieces: what they say of the fields before the reply ends.
 
 use twr_spec::read::{Circumstances, Reader, Reading};
-use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
+use twr_spec::spec::Value;
+use twr_spec::stream::{FieldReading, LiveReply, ReplyEvent, Wanted};
 
 use super::continuation::{is_overlap_known, joined};
+use super::field_state::FieldState;
+use super::learning::Learning;
 use super::{Ask, Run, Step};
 use crate::model::{Piece, Reply, ReplyForm, ReplySoFar};
 use crate::think::EarlyEnd;
@@ -14,8 +17,6 @@ pub(super) struct Live<'r> {
     reply: LiveReply<'r>,
     /// Which call it is that the pieces answer; 0 for none.
     call: u32,
-    /// Whether a field of this reply was rejected.
-    has_rejected: bool,
     /// Whether the arguments of tools are the reply.
     takes_arguments: bool,
     /// The tool whose arguments came last.
@@ -50,40 +51,33 @@ impl Run<'_> {
             strictness: self.options.refused(),
             shown: Some(&self.next.shown),
         };
+        let begins = self.live.as_ref().is_none_or(|live| live.call != call);
+        let kept = if begins && !is_look { self.kept_items(ask) } else { Vec::new() };
+        let learning = Learning::new(self.reader, &self.given, &self.options, known)
+            .anew(self.transcript.attempts.is_empty() || !self.objections.is_empty());
+        let fields = &self.fields;
+        let amend = |at: usize, read: FieldReading| match fields.get(at) {
+            Some(before) => {
+                learning.learned(at, before, FieldState::of_section(read), ask).into_reading()
+            }
+            None => read,
+        };
         let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
-        if live.call != call {
+        if begins {
             let wanted = if is_look { Wanted::AtEnd } else { wanted(ask) };
             live.reply.begin(wanted, |field| !is_look && ask.includes(field));
-            (live.call, live.has_rejected) = (call, false);
-            (live.takes_arguments, live.tool) = (takes_arguments, None);
-            live.besides = ReplySoFar::default();
-            live.rest = matches!(ask, Ask::Rest(_)).then(Rest::default);
-        }
-        if takes_arguments || !matches!(piece, Piece::Text(_)) {
-            live.besides.add(piece);
-        }
-        match (piece, &mut live.rest) {
-            (Piece::Text(text), None) => live.reply.push(text, known, &mut events),
-            (Piece::Text(text), Some(rest)) => {
-                rest.text.push_str(text);
-                if rest.is_joined {
-                    live.reply.push(text, known, &mut events);
-                } else if let Some(begun) = &self.begun
-                    && is_overlap_known(&rest.text)
-                {
-                    live.reply.push(&joined(&begun.text, &rest.text), known, &mut events);
-                    rest.is_joined = true;
-                }
+            for (field, items) in &kept {
+                live.reply.keep_items(*field, items);
             }
-            (Piece::Reasoning(text), _) => events.push(ReplyEvent::Thinking(text.clone())),
-            (Piece::Arguments { call, text, .. }, _) if takes_arguments => {
-                live.begin_call(*call, known, &mut events);
-                live.reply.push(text, known, &mut events);
-            }
-            (Piece::Arguments { .. } | Piece::End(_), _) => {}
+            live.begin(call, takes_arguments, matches!(ask, Ask::Rest(_)));
         }
-        let is_rejected = |event: &ReplyEvent| matches!(event, ReplyEvent::Rejected { .. });
-        live.has_rejected |= events.iter().any(is_rejected);
+        let begun = self.begun.as_ref().map(|begun| begun.text.as_str());
+        live.take(piece, begun, &mut |live, text| {
+            live.push_amended(text, known, &amend, &mut events);
+        });
+        if let Piece::Reasoning(text) = piece {
+            events.push(ReplyEvent::Thinking(text.clone()));
+        }
         events
     }
 
@@ -110,27 +104,34 @@ impl Run<'_> {
             Step::Ask(_, ask) => self.next.look.is_none() && ask.includes(at),
             _ => false,
         };
-        self.positions(super::field_state::FieldState::is_there)
-            .into_iter()
-            .filter(|at| !asks(*at))
-            .collect()
+        self.positions(FieldState::is_there).into_iter().filter(|at| !asks(*at)).collect()
     }
 
     /// Whether the pieces so far hold every field that the current step asks for, whole and good.
     pub(in crate::think) fn has_arrived(&self) -> bool {
-        let Step::Ask(_, ask) = &self.next.step else { return false };
-        let call = self.calls().saturating_add(1);
-        let Some(live) = self.live.as_ref().filter(|live| live.call == call) else { return false };
-        if self.next.look.is_some() {
-            return false;
-        }
-        let mut asked = (0..self.fields.len()).filter(|at| ask.includes(*at)).peekable();
-        asked.peek().is_some() && asked.all(|at| live.reply.is_ready(at))
+        let Some((live, asked)) = self.arriving() else { return false };
+        !asked.is_empty() && asked.iter().all(|at| live.is_ready(*at))
     }
 
-    /// Whether a field of the reply that is arriving was rejected.
+    /// Whether something is wrong with a field that the current step asks for, as the pieces so far have it.
     pub(in crate::think) fn has_rejected_piece(&self) -> bool {
-        self.live.as_ref().is_some_and(|live| live.has_rejected)
+        self.arriving().is_some_and(|(live, asked)| asked.iter().any(|at| live.is_rejected(*at)))
+    }
+
+    /// The reply to the current step, once a piece of it has arrived, and the fields that it is asked for. A second look
+    /// asks for none.
+    fn arriving(&self) -> Option<(&LiveReply<'_>, Vec<usize>)> {
+        let Step::Ask(_, ask) = &self.next.step else { return None };
+        let call = self.calls().saturating_add(1);
+        let live = self.live.as_ref().filter(|live| live.call == call)?;
+        let asked = (0..self.fields.len()).filter(|at| ask.includes(*at)).collect();
+        self.next.look.is_none().then_some((&live.reply, asked))
+    }
+
+    /// The items of the lists of which only the rest is asked for.
+    fn kept_items(&self, ask: &Ask) -> Vec<(usize, Vec<Value<'static>>)> {
+        let items = |at: usize| Some((at, self.fields.get(at)?.short_list()?.to_vec()));
+        self.short_lists(ask).iter().filter_map(|list| items(list.at)).collect()
     }
 
     /// What has arrived of the reply to the current step, as a reply that ended for this reason; `None` if no word has.
@@ -156,7 +157,6 @@ impl<'r> Live<'r> {
         Self {
             reply,
             call: 0,
-            has_rejected: false,
             takes_arguments: false,
             tool: None,
             besides: ReplySoFar::default(),
@@ -170,12 +170,50 @@ impl<'r> Live<'r> {
         self.call = 0;
     }
 
-    /// The arguments of each call begin a line.
-    fn begin_call(&mut self, call: usize, known: Circumstances<'_>, events: &mut Vec<ReplyEvent>) {
-        let is_new = self.tool.replace(call) != Some(call);
-        if is_new && !self.reply.text().is_empty() {
-            self.reply.push("\n", known, events);
+    /// A reply to this call begins to arrive.
+    fn begin(&mut self, call: u32, takes_arguments: bool, is_rest: bool) {
+        (self.call, self.takes_arguments, self.tool) = (call, takes_arguments, None);
+        self.besides = ReplySoFar::default();
+        self.rest = is_rest.then(Rest::default);
+    }
+
+    /// Takes a piece. `push` is given what it adds to the reply: of the rest of a reply, once it is known how it goes on
+    /// from what `begun` so.
+    fn take(
+        &mut self,
+        piece: &Piece,
+        begun: Option<&str>,
+        push: &mut dyn FnMut(&mut LiveReply<'r>, &str),
+    ) {
+        if self.takes_arguments || !matches!(piece, Piece::Text(_)) {
+            self.besides.add(piece);
         }
+        match (piece, &mut self.rest) {
+            (Piece::Text(text), None) => push(&mut self.reply, text),
+            (Piece::Text(text), Some(rest)) => {
+                rest.text.push_str(text);
+                if rest.is_joined {
+                    push(&mut self.reply, text);
+                } else if let Some(begun) = begun
+                    && is_overlap_known(&rest.text)
+                {
+                    push(&mut self.reply, &joined(begun, &rest.text));
+                    rest.is_joined = true;
+                }
+            }
+            (Piece::Arguments { call, text, .. }, _) if self.takes_arguments => {
+                if self.begins_call(*call) {
+                    push(&mut self.reply, "\n");
+                }
+                push(&mut self.reply, text);
+            }
+            (Piece::Arguments { .. } | Piece::Reasoning(_) | Piece::End(_), _) => {}
+        }
+    }
+
+    /// Whether other arguments came before those of this call, which then begin a line.
+    fn begins_call(&mut self, call: usize) -> bool {
+        self.tool.replace(call) != Some(call) && !self.reply.text().is_empty()
     }
 
     /// Reads the reply to this call, if it arrived in pieces: only what was not read before.

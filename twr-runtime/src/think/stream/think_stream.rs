@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 
 use futures_core::Stream;
+use twr_spec::spec::{Ref, Spec};
 
 use super::latest::LatestView;
 use super::streamed::Streamed;
@@ -15,7 +16,7 @@ use super::view::StreamView;
 use crate::model::{BoxFuture, Model};
 use crate::think::drive::Arrival;
 use crate::think::{Plain, Task, Think, ThinkError, Thought};
-use crate::typed::Thinkable;
+use crate::typed::{Answer, Thinkable};
 
 /// Asks the model for a `T` as [`think_with_retry`](crate::think::think_with_retry) does, and reports what the model
 /// writes piece by piece.
@@ -55,6 +56,7 @@ pub struct ThinkStream<'m, T> {
     done: Option<Result<Box<Thought<T>>, ThinkError>>,
     arrivals: Arc<Mutex<VecDeque<Arrival>>>,
     latest: LatestView,
+    spec: Ref<Spec>,
 }
 
 impl Think<Plain> {
@@ -68,7 +70,7 @@ impl Think<Plain> {
     }
 }
 
-impl<T: Thinkable> Think<T> {
+impl<T: Answer> Think<T> {
     /// Asks until the answer is there, told piece by piece: a stream whose last item is what
     /// [`run`](Self::run) would have given.
     pub fn stream<'m>(self, model: &'m (impl Model + ?Sized)) -> ThinkStream<'m, T>
@@ -80,12 +82,14 @@ impl<T: Thinkable> Think<T> {
         let tell = move |arrival| {
             told.lock().unwrap_or_else(PoisonError::into_inner).push_back(arrival);
         };
+        let spec = self.spec.clone();
         let driving = async move { self.driven(&model, None, Some(&tell), |_| {}).await };
         ThinkStream {
             driving: Some(Box::pin(driving)),
             done: None,
             arrivals,
-            latest: LatestView::new(StreamView::new(T::SPEC)),
+            latest: LatestView::new(StreamView::new(spec.clone())),
+            spec,
         }
     }
 }
@@ -101,12 +105,9 @@ impl<T> ThinkStream<'_, T> {
         self.latest.clone()
     }
 
-    /// The name of a field, as events give it, in Rust.
-    pub fn field_name(&self, field: usize) -> &'static str
-    where
-        T: Thinkable,
-    {
-        T::SPEC.fields.get(field).map(|field| field.name.as_ref()).unwrap_or_default()
+    /// The name of the field at this position, as events have it, in Rust; empty if there is no such field.
+    pub fn field_name(&self, field: usize) -> &str {
+        self.spec.fields.get(field).map(|field| field.name.as_ref()).unwrap_or_default()
     }
 
     fn arrived(&self) -> Option<Arrival> {
@@ -129,13 +130,14 @@ impl<T> Stream for ThinkStream<'_, T> {
                 return Poll::Ready(Some(arrival.into()));
             }
             if let Some(done) = this.done.take() {
+                // The readers have seen all arrivals, or can.
+                this.latest.end();
                 return Poll::Ready(Some(Streamed::Done(done)));
             }
             let Some(driving) = &mut this.driving else { return Poll::Ready(None) };
             match driving.as_mut().poll(context) {
                 Poll::Ready(result) => {
                     this.driving = None;
-                    this.latest.end();
                     this.done = Some(result.map(Box::new));
                 }
                 Poll::Pending => {

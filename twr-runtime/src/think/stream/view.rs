@@ -1,17 +1,20 @@
 //! `StreamView`: how far each field of a streamed answer came.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::partial::{Named, Partial};
-use twr_spec::spec::{Kind, Path, Ref, Segment, Spec, Value};
+use twr_spec::spec::{Field, Kind, Path, Ref, Segment, Spec, Value};
 use twr_spec::stream::ReplyEvent;
 
+use crate::think::Ask;
 use crate::think::drive::Arrival;
 use crate::typed::{FieldValue, Partly};
 
 /// How far each field of a streamed answer came.
 ///
-/// It serializes as an object of the fields by name: `{"plan": {"state": "growing", "text": "We watch"}}`.
+/// It serializes as the call, the thinking and the fields by name:
+/// `{"call": 1, "thinking": "", "fields": {"plan": {"state": "growing", "text": "We watch", …}}}`.
 #[derive(Clone, Debug)]
 pub struct StreamView {
     spec: Ref<Spec>,
@@ -33,6 +36,8 @@ pub struct FieldView {
     pub parts: Vec<(Segment, Value<'static>)>,
     /// The text so far of the item, the record's text or the file that is being written.
     pub growing_part: Option<(Path, String)>,
+    /// Whether it is good and the current call, a repair, does not ask for it.
+    pub is_kept: bool,
 }
 
 /// How far one field came.
@@ -48,6 +53,8 @@ pub enum FieldProgress {
     Rejected(Vec<Diagnostic>),
     /// It is complete and good.
     Ready(Value<'static>),
+    /// The reply ended without it, as it may.
+    LeftOut,
 }
 
 impl FieldProgress {
@@ -57,14 +64,60 @@ impl FieldProgress {
             Self::Growing => "growing",
             Self::Rejected(_) => "rejected",
             Self::Ready(_) => "ready",
+            Self::LeftOut => "left_out",
         }
     }
 }
 
 impl StreamView {
-    pub(super) fn new(spec: &'static Spec) -> Self {
+    /// The view of a run that has asked nothing yet. A [`ThinkStream`](crate::think::ThinkStream) fills its own; whoever
+    /// drives a [`Run`](crate::think::Run) fills one by [`asked`](Self::asked), [`hear`](Self::hear) and
+    /// [`ended`](Self::ended).
+    pub fn new(spec: Ref<Spec>) -> Self {
         let fields = vec![FieldView::default(); spec.fields.len()];
-        Self { spec: Ref::Static(spec), thinking: String::new(), fields, call: 0 }
+        Self { spec, thinking: String::new(), fields, call: 0 }
+    }
+
+    /// The model is asked, for the call of this number from 1; these fields keep their value.
+    pub fn asked(&mut self, number: u32, ask: &Ask, kept: &[usize]) {
+        self.call = number;
+        self.thinking.clear();
+        for (at, field) in self.fields.iter_mut().enumerate() {
+            let is_kept = kept.contains(&at);
+            if ask.includes(at) && !is_kept {
+                *field = FieldView::default();
+            }
+            field.is_kept = is_kept;
+        }
+    }
+
+    /// A piece of the reply, or its end, says this.
+    pub fn hear(&mut self, event: &ReplyEvent) {
+        if let ReplyEvent::Thinking(text) = event {
+            self.thinking.push_str(text);
+        }
+        if let Some(field) = event.field().and_then(|at| self.fields.get_mut(at)) {
+            field.hear(event);
+        }
+    }
+
+    /// The reply has ended: an optional field that it does not have was left out.
+    pub fn ended(&mut self) {
+        for (view, field) in self.fields.iter_mut().zip(self.spec.fields.iter()) {
+            if matches!(view.progress, FieldProgress::Missing) && !field.is_required() {
+                view.progress = FieldProgress::LeftOut;
+            }
+        }
+    }
+
+    /// All fields in the order of the spec, with how far each came.
+    pub fn fields(&self) -> impl Iterator<Item = (&Field, &FieldView)> {
+        self.spec.fields.iter().zip(&self.fields)
+    }
+
+    /// The spec of the fields.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
     }
 
     /// The free thinking before the sections of the reply that arrives, or that came last.
@@ -107,14 +160,16 @@ impl StreamView {
         for (at, field) in self.fields.iter().enumerate() {
             let (value, draft) = match &field.progress {
                 FieldProgress::Ready(value) => (Some(value.clone()), None),
-                FieldProgress::Growing => (None, Some(Value::text(field.text.clone()))),
-                FieldProgress::Missing | FieldProgress::Rejected(_) => (None, None),
+                FieldProgress::Growing => (None, Some(self.draft(at, field))),
+                FieldProgress::Missing | FieldProgress::Rejected(_) | FieldProgress::LeftOut => {
+                    (None, None)
+                }
             };
             match &field.progress {
-                FieldProgress::Missing => diagnostics.push(of_field(at, DiagnosticKind::Missing)),
-                FieldProgress::Growing => diagnostics.push(of_field(at, DiagnosticKind::CutOff)),
+                FieldProgress::Missing => diagnostics.push(missing(at)),
+                FieldProgress::Growing => diagnostics.push(field.cut_off(at)),
                 FieldProgress::Rejected(wrong) => diagnostics.extend(wrong.iter().cloned()),
-                FieldProgress::Ready(_) => {}
+                FieldProgress::Ready(_) | FieldProgress::LeftOut => {}
             }
             values.push(value);
             drafts.push(draft);
@@ -122,30 +177,60 @@ impl StreamView {
         Partial { spec: self.spec.clone(), value: Value::Record(values), drafts, diagnostics }
     }
 
+    /// What was written of a field so far: its complete parts, or its text.
+    fn draft(&self, at: usize, field: &FieldView) -> Value<'static> {
+        let kind = self.spec.fields.get(at).map(|field| &*field.kind);
+        let parts = kind.and_then(|kind| field.complete_parts(kind));
+        parts.unwrap_or_else(|| Value::text(field.text.clone()))
+    }
+
     pub(super) fn take_in(&mut self, arrival: &Arrival) {
         match arrival {
-            Arrival::Asked(number, _, kept) => {
-                self.call = *number;
-                self.thinking.clear();
-                for (at, field) in self.fields.iter_mut().enumerate() {
-                    if !kept.contains(&at) {
-                        *field = FieldView::default();
-                    }
-                }
-            }
-            Arrival::Reply(ReplyEvent::Thinking(text)) => self.thinking.push_str(text),
-            Arrival::Reply(event) => {
-                if let Some(field) = event.field().and_then(|at| self.fields.get_mut(at)) {
-                    field.take_in(event);
-                }
-            }
-            Arrival::Ended(_) => {}
+            Arrival::Asked(number, ask, kept) => self.asked(*number, ask, kept),
+            Arrival::Reply(event) => self.hear(event),
+            Arrival::Ended(_) => self.ended(),
         }
     }
 }
 
 impl FieldView {
-    fn take_in(&mut self, event: &ReplyEvent) {
+    /// The complete parts as a value of this kind, so far; `None` if the kind has no parts.
+    pub fn complete_parts(&self, kind: &Kind) -> Option<Value<'static>> {
+        let values = || self.parts.iter().map(|(_, value)| value.clone());
+        match kind.required() {
+            Kind::List(_) | Kind::Table(_) => Some(Value::List(values().collect())),
+            Kind::Map(_) => {
+                let entries = self.parts.iter().filter_map(|(at, value)| match at {
+                    Segment::Key(key) => Some((key.clone().into(), value.clone())),
+                    _ => None,
+                });
+                Some(Value::Map(entries.collect()))
+            }
+            Kind::Record(spec) => {
+                let mut fields = vec![None; spec.fields.len()];
+                for (at, value) in &self.parts {
+                    if let Segment::Field(at) = at
+                        && let Some(field) = fields.get_mut(*at)
+                    {
+                        *field = Some(value.clone());
+                    }
+                }
+                Some(Value::Record(fields))
+            }
+            _ => None,
+        }
+    }
+
+    /// That the field is still being written, with the text so far of the part that is.
+    fn cut_off(&self, at: usize) -> Diagnostic {
+        let (path, found) = match &self.growing_part {
+            Some((path, text)) => (path.clone(), text.clone()),
+            None => (Path(vec![Segment::Field(at)]), String::new()),
+        };
+        Diagnostic { path, span: None, kind: DiagnosticKind::CutOff, found }
+    }
+
+    fn hear(&mut self, event: &ReplyEvent) {
         match event {
             ReplyEvent::Began { .. } => self.progress = FieldProgress::Growing,
             ReplyEvent::Text { text, .. } => {
@@ -177,14 +262,29 @@ impl FieldView {
     }
 }
 
-fn of_field(at: usize, kind: DiagnosticKind) -> Diagnostic {
-    Diagnostic { path: Path(vec![Segment::Field(at)]), span: None, kind, found: String::new() }
+fn missing(at: usize) -> Diagnostic {
+    let path = Path(vec![Segment::Field(at)]);
+    Diagnostic { path, span: None, kind: DiagnosticKind::Missing, found: String::new() }
 }
 
 impl Serialize for StreamView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.fields.len()))?;
-        for (view, field) in self.fields.iter().zip(self.spec.fields.iter()) {
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("call", &self.call)?;
+        map.serialize_entry("thinking", &self.thinking)?;
+        map.serialize_entry("fields", &Fields(self))?;
+        map.end()
+    }
+}
+
+/// The fields of a view by name.
+struct Fields<'v>(&'v StreamView);
+
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(StreamView { spec, fields, .. }) = self;
+        let mut map = serializer.serialize_map(Some(fields.len()))?;
+        for (view, field) in fields.iter().zip(spec.fields.iter()) {
             map.serialize_entry(&field.name, &Shown { view, kind: &field.kind })?;
         }
         map.end()
@@ -201,15 +301,19 @@ impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("state", self.view.progress.name())?;
+        if self.view.is_kept {
+            map.serialize_entry("kept", &true)?;
+        }
         match &self.view.progress {
-            FieldProgress::Missing => {}
+            FieldProgress::Missing | FieldProgress::LeftOut => {}
             FieldProgress::Growing => {
                 map.serialize_entry("text", &self.view.text)?;
-                let parts: Vec<Named<'_>> =
-                    self.view.parts.iter().filter_map(|(at, value)| self.part(at, value)).collect();
-                map.serialize_entry("parts", &parts)?;
-                if let Some((_, text)) = &self.view.growing_part {
-                    map.serialize_entry("growing_part", text)?;
+                if let Some(parts) = self.view.complete_parts(self.kind) {
+                    map.serialize_entry("parts", &Named::value(self.kind, &parts))?;
+                }
+                if let Some((path, text)) = &self.view.growing_part {
+                    let part = GrowingPart { at: self.name(path), text };
+                    map.serialize_entry("growing_part", &part)?;
                 }
             }
             FieldProgress::Rejected(wrong) => {
@@ -224,15 +328,29 @@ impl Serialize for Shown<'_> {
     }
 }
 
+/// The part of a field that is being written.
+#[derive(Serialize)]
+struct GrowingPart<'v> {
+    /// The position of an item, the key of an entry or the name of a record's field; nothing for the content of a file.
+    at: Option<PartName<'v>>,
+    text: &'v str,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum PartName<'v> {
+    Position(usize),
+    Name(&'v str),
+}
+
 impl<'v> Shown<'v> {
-    /// A part with its kind.
-    fn part(&self, at: &Segment, value: &'v Value<'static>) -> Option<Named<'v>> {
-        match (self.kind.required(), at) {
-            (Kind::List(item), _) => Some(Named::value(item, value)),
-            (Kind::Map(entry), _) => Some(Named::value(entry, value)),
-            (Kind::Table(row), _) => Some(Named::reply(row, value)),
-            (Kind::Record(spec), Segment::Field(at)) => {
-                Some(Named::value(&spec.fields.get(*at)?.kind, value))
+    /// What a part of the field is called.
+    fn name(&self, path: &'v Path) -> Option<PartName<'v>> {
+        match (path.0.get(1)?, self.kind.required()) {
+            (Segment::Item(item), _) => Some(PartName::Position(*item)),
+            (Segment::Key(key), _) => Some(PartName::Name(key)),
+            (Segment::Field(at), Kind::Record(spec)) => {
+                spec.fields.get(*at).map(|field| PartName::Name(&field.name))
             }
             _ => None,
         }

@@ -50,6 +50,16 @@ impl JsonRun {
         is_value.then(|| (string.node, string.body..string.scan.max(string.body)))
     }
 
+    /// The nodes that are open, if no value of them is being read: each value that has begun was ended by its comma.
+    pub(in crate::outline) fn open_between_values(&self) -> Option<impl Iterator<Item = NodeId>> {
+        let is_between = match self.state {
+            State::Entry { .. } | State::Colon { .. } | State::Value => true,
+            State::Str => self.string.role == Role::Key,
+            _ => false,
+        };
+        is_between.then(|| self.levels.iter().map(|level| level.node))
+    }
+
     fn step(&mut self, page: &mut Page<'_>) -> Ahead<()> {
         match self.state {
             State::Value => self.value(page),

@@ -171,6 +171,24 @@ fn a_file_that_cannot_be_continued_is_refused_and_not_touched() {
     assert_eq!(error.kind(), CassetteErrorKind::Unwritable);
 }
 
+#[tokio::test]
+async fn pieces_of_arguments_that_hold_a_key_are_not_recorded() {
+    let check = async |secret: &str, has_pieces: bool| {
+        let scratch = Scratch::new(&format!("arguments-{has_pieces}"));
+        let arguments = serde_json::json!("{\"key\": \"opensesame\"}");
+        let reply = Reply::text("").with_tool_calls([ToolCall::new("c1", "look", arguments)]);
+        let model = ScriptedModel::new([reply]).with_piece_size(3);
+        let recorder = Recorder::create(&scratch.0, model).unwrap().redact(secret);
+        let request = Request::default();
+        let mut stream = recorder.stream(&request);
+        while next_piece(&mut stream).await.is_some() {}
+        drop(stream);
+        assert_eq!(scratch.text().contains("\"pieces\""), has_pieces, "{}", scratch.text());
+    };
+    check("opensesame", false).await;
+    check("something else", true).await;
+}
+
 /// A cassette of one call that was streamed in pieces of three bytes.
 async fn streamed() -> String {
     let scratch = Scratch::new("pieces");

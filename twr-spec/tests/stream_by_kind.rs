@@ -1,0 +1,86 @@
+//! When a stream tells what, by kind: with which piece of a reply.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/specs.rs"]
+mod specs;
+
+use twr_spec::read::{Circumstances, Reader};
+use twr_spec::spec::{Kind, Language, Ref, Spec};
+use twr_spec::stream::{LiveReply, ReplyEvent};
+
+/// What the last of these pieces says of the fields, by the names of the events.
+fn said_by_the_last(spec: &Spec, pieces: &[&str]) -> Vec<&'static str> {
+    let reader = Reader::new(spec);
+    let mut live = LiveReply::new(&reader);
+    let mut events = Vec::new();
+    for piece in pieces {
+        events.clear();
+        live.push(piece, Circumstances::default(), &mut events);
+    }
+    let name = |event: &ReplyEvent| match event {
+        ReplyEvent::Began { .. } => "began",
+        ReplyEvent::Text { .. } => "text",
+        ReplyEvent::Part { .. } => "part",
+        ReplyEvent::PartText { .. } => "part text",
+        ReplyEvent::Ready { .. } => "ready",
+        ReplyEvent::Rejected { .. } => "rejected",
+        _ => "other",
+    };
+    events.iter().map(name).collect()
+}
+
+#[test]
+fn a_value_is_told_with_the_piece_that_completes_it() {
+    let person =
+        || specs::record(vec![specs::field("Name", Kind::Line), specs::field("About", Kind::Text)]);
+    let row = specs::spec("Row", Language::English, vec![specs::field("Name", Kind::Line)]);
+    let check = |kind: Kind, pieces: &[&str], expected: &[&str]| {
+        let fields = vec![specs::field("Plan", kind), specs::field("Risk", Kind::Line)];
+        let spec = specs::spec("Study", Language::English, fields);
+        let mut said = said_by_the_last(&spec, pieces);
+        // The words that were held back until then come with it.
+        said.retain(|name| expected.contains(name) || !name.ends_with("text") && *name != "began");
+        assert_eq!(said, expected, "{pieces:?}");
+    };
+    // The next mark completes a section.
+    for (kind, body) in [
+        (Kind::Text, "We go on foot.\n"),
+        (Kind::Line, "We go.\n"),
+        (Kind::Boolean, "yes\n"),
+        (Kind::Code("rust".into()), "```rust\nfn a() {}\n```\n"),
+        (Kind::File, "a.rs\n```\nfn a() {}\n```\n"),
+    ] {
+        let begun = said_by_the_last(
+            &specs::spec("S", Language::English, vec![specs::field("Plan", kind.clone())]),
+            &["[Plan]\n", body],
+        );
+        assert!(!begun.contains(&"ready"), "{kind:?}: {begun:?}");
+        check(kind, &["[Plan]\n", body, "[Risk]\n"], &["ready"]);
+    }
+    // The next line, row, entry or value completes a part.
+    check(specs::list(Kind::Line), &["[Plan]\n- Sun\n", "- Sc"], &["part text"]);
+    check(specs::list(Kind::Line), &["[Plan]\n- Sun\n", "- Scent\n"], &["part"]);
+    check(specs::list(person()), &["[Plan]\n- Name: A\n  About: b\n", "- Name: C\n"], &["part"]);
+    check(
+        Kind::Table(Ref::shared(row)),
+        &["[Plan]\n| Name |\n|---|\n", "| A |\n", "| B |\n"],
+        &["part"],
+    );
+    check(Kind::Map(Ref::shared(Kind::Line)), &["[Plan]\na: b\n", "c: d\n"], &["part"]);
+    check(person(), &["[Plan]\nName: Ann\n", "About: All that is known.\n"], &["part"]);
+    // Code and the content of files come as they are written.
+    check(Kind::Code("rust".into()), &["[Plan]\n```rust\n", "fn a"], &["text"]);
+    check(specs::list(Kind::File), &["[Plan]\na.rs\n```\n", "fn a"], &["part text"]);
+    // In JSON what follows the bracket behind a value completes it, or the key or item behind the comma: a quotation mark
+    // inside a text may not be escaped.
+    for (kind, value) in
+        [(Kind::Boolean, "true"), (Kind::Text, "\"We go.\""), (Kind::Line, "\"We go.\"")]
+    {
+        check(kind.clone(), &["{\"Plan\": ", value, ", \"Risk\":"], &["ready"]);
+        check(kind, &["{\"Plan\": ", value, "\n}\n"], &["ready"]);
+    }
+    check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\"", ", \"Scent\""], &["part"]);
+    let end = "], \"Risk\":";
+    check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\", \"Scent\"", end], &["part", "ready"]);
+    check(person(), &["{\"Plan\": {\"Name\": \"Ann\"", ", \"About\":"], &["part"]);
+}
