@@ -113,10 +113,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn draw(view: &StreamView, drawn: usize) -> usize {
     let ResearchPlanPartial { plan, chapters, risk } = view.typed::<ResearchPlan>();
     let lines = [
-        line("thinking", view.thinking().to_owned()),
-        line("plan", shown(&plan, Clone::clone)),
-        line("chapters", shown(&chapters, |chapters| chapters.join(" · "))),
-        line("risk", shown(&risk, |risk| format!("{risk:?}"))),
+        line("thinking", view.thinking()),
+        line("plan", &shown(&plan, Clone::clone)),
+        line("chapters", &shown(&chapters, |chapters| chapters.join(" · "))),
+        line("risk", &shown(&risk, |risk| format!("{risk:?}"))),
     ];
     // Up to the first of the lines, and all below it away; a line that is too long for the window is cut.
     let up = if drawn > 0 { format!("\u{1b}[{drawn}A\r\u{1b}[J") } else { String::new() };
@@ -126,7 +126,7 @@ fn draw(view: &StreamView, drawn: usize) -> usize {
 }
 
 /// A field in one line, of a long text the end.
-fn line(name: &str, text: String) -> String {
+fn line(name: &str, text: &str) -> String {
     const MOST: usize = 60;
     let line = visible(text.split_whitespace().collect::<Vec<_>>().join(" "));
     let hidden = line.chars().count().saturating_sub(MOST);
@@ -154,7 +154,7 @@ fn show(event: &ReplyEvent, name: &str) {
         ReplyEvent::Thinking(text) | ReplyEvent::Text { text, .. } => print!("{}", visible(text)),
         ReplyEvent::Began { .. } => print!("\n{name}: "),
         ReplyEvent::Part { value, .. } => {
-            print!("\n  whole item: {}", visible(format!("{value:?}")))
+            print!("\n  whole item: {}", visible(format!("{value:?}")));
         }
         ReplyEvent::Ready { .. } => println!("\n{name} is ready"),
         ReplyEvent::Rejected { diagnostics, .. } => {

@@ -150,7 +150,7 @@ impl<M: Model> Model for BusyThenSilent<M> {
         let whole = self.0.complete(request);
         let silent = async move {
             drop(whole.await);
-            std::future::pending().await
+            std::future::pending::<()>().await;
         };
         Box::pin(Silent(Box::pin(silent)))
     }

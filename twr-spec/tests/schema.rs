@@ -81,7 +81,8 @@ fn field(name: &'static str, kind: Kind) -> Field {
 
 /// A spec with all that once was in a strict schema and is not in the subset.
 fn refused() -> Spec {
-    let link = Parsed { name: "Url".into(), check: |_| Ok(()), form: ParsedForm::Link };
+    let link =
+        Parsed { name: "Url".into(), phrase: "".into(), check: |_| Ok(()), form: ParsedForm::Link };
     let record =
         Spec { name: "Step".into(), fields: vec![field("what", Kind::Line)].into(), ..Spec::EMPTY };
     let fields = vec![

@@ -21,7 +21,7 @@ struct Session {
     seen: Arc<Mutex<Seen>>,
     child: Box<dyn Child + Send + Sync>,
     reading: std::thread::JoinHandle<()>,
-    _master: Box<dyn MasterPty + Send>,
+    master: Box<dyn MasterPty + Send>,
 }
 
 /// What came to the terminal, and what it shows.
@@ -57,7 +57,7 @@ impl Session {
                 seen.bytes.extend_from_slice(&bytes[..count]);
             }
         });
-        Self { seen, child, reading, _master: pair.master }
+        Self { seen, child, reading, master: pair.master }
     }
 
     fn shown(&self) -> String {
@@ -85,7 +85,7 @@ impl Session {
     fn end(mut self) -> (String, String) {
         self.child.wait().unwrap();
         let last = self.wait_for("tokens in");
-        drop(self._master);
+        drop(self.master);
         drop(self.reading.join());
         let bytes = self.seen.lock().unwrap().bytes.clone();
         (last, String::from_utf8(bytes).unwrap())
@@ -118,7 +118,8 @@ fn fields_fill_in_place_and_the_repair_says_what_it_keeps() {
 fn items_fill_in_and_values_are_shown_in_a_narrow_and_low_window() {
     let folder = Folder::of("sound", "terminal_narrow");
     let summary = "Lively, and as long as ten lines of a window. ".repeat(8);
-    let changes: String = (1..30).map(|at| format!("- Cut page {at}\n")).collect();
+    let changes: Vec<String> = (1..30).map(|at| format!("- Cut page {at}\n")).collect();
+    let changes = changes.concat();
     let reply =
         format!("[Summary]\n{summary}\n[Score]\n4\n[Changes]\n{changes}{PAUSE}- Name the source\n");
     let server = Server::start(&[&reply]);

@@ -481,7 +481,7 @@ const fn parsed(form: ParsedForm) -> Parsed {
         ParsedForm::Uuid => "UUID",
         ParsedForm::Link | ParsedForm::Line => "link",
     };
-    Parsed { name: Str::Borrowed(name), check: |_| Ok(()), form }
+    Parsed { name: Str::Borrowed(name), phrase: Str::Borrowed(""), check: |_| Ok(()), form }
 }
 
 /// A name as a header: in words, without characters that would end a header.

@@ -3,7 +3,7 @@
 use crate::bind::{Binding, Page, Place};
 use crate::lexicon::is_han;
 use crate::outline::{Flags, NodeId};
-use crate::spec::{Kind, Spec};
+use crate::spec::{Field, Kind, Spec};
 use crate::text::{blank, ends_open, last_line, list_marker};
 
 /// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
@@ -46,7 +46,7 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
 
 /// Whether a value of the field is wanted, and none is there.
 fn is_missing(spec: &Spec, binding: &Binding, field: usize) -> bool {
-    let is_wanted = spec.fields.get(field).is_some_and(|field| field.is_required());
+    let is_wanted = spec.fields.get(field).is_some_and(Field::is_required);
     is_wanted && binding.place(field).is_none()
 }
 
