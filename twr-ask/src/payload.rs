@@ -116,7 +116,7 @@ pub struct Question {
     #[serde(default)]
     pub options: Vec<Choice>,
     /// The best of the options: its value, or its label.
-    #[think(line, example = "engineers of the company")]
+    #[think(line, example = "it is for engineers.")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recommended: Option<String>,
     /// Whether several options may be chosen.
@@ -128,11 +128,11 @@ pub struct Question {
     #[serde(default)]
     pub allow_freeform: bool,
     /// An example of an answer that the person writes.
-    #[think(line, example = "e.g. the city council")]
+    #[think(line, example = "e.g. the city council.")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// The answer that counts if the person gives none.
-    #[think(line, example = "the people of the city")]
+    #[think(line, example = "it is for the people of the city.")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
 }
@@ -243,10 +243,10 @@ impl Question {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Thinkable)]
 pub struct Choice {
     /// What the person sees.
-    #[think(line, example = "Engineers of the company")]
+    #[think(line, example = "It is for engineers.")]
     pub label: String,
     /// What is sent back; the label where it is left out.
-    #[think(line, example = "engineers of the company")]
+    #[think(line, example = "it is for engineers.")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// What choosing it means, in a few words.

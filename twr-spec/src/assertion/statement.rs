@@ -52,7 +52,8 @@ fn asks(lower: &str) -> bool {
 
 /// Whether the words, in lower case, hold a subject and its verb, or a reason.
 fn has_clause(lower: &str) -> bool {
-    let first = lower.split(' ').next().unwrap_or_default();
+    // `you'll` is `you`.
+    let first = lower.split([' ', '\'']).next().unwrap_or_default();
     let opens = Class::Judge.is(first)
         || Class::Pronoun.is(first)
         || Class::Carrier.longest(lower).is_some();

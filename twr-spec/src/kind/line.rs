@@ -72,7 +72,8 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return Some(Value::text(""));
     }
     let labels = &context.labels;
-    if body.origin == Origin::Json && !labels.shows_phrases() {
+    let is_shown = labels.has_example() && labels.shows_names();
+    if body.origin == Origin::Json && !is_shown {
         return of_json(body, context);
     }
     let body = scalar::unfenced(body, context)?;

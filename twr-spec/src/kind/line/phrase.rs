@@ -67,7 +67,7 @@ fn speaks_of_field(text: &Text, labels: &Labels) -> bool {
     let lower = text.lower.as_str();
     let asks = ["what ", "which ", "who "];
     let first = lower.split([' ', ',']).next().unwrap_or_default();
-    let opens = Class::Judge.is(first) || Class::Pronoun.is(first) || first.contains('\'');
+    let opens = ["i", "i'd", "i'll", "it", "it's", "that", "that's", "this"].contains(&first);
     let is_reason = |piece: &str| Class::Reason.longest(piece.trim_start()).is_some();
     let is_named = |(at, word): (usize, &str)| {
         labels.own_at(text, at).is_some()

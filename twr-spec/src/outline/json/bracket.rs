@@ -77,8 +77,9 @@ impl JsonRun {
         let mut end = self.pos + 1;
         // `{"a": 1}, "b": 2}`: the object goes on, if nothing is before it whose part it may be.
         if self.levels.len() == 1 && level.bracket == Bracket::Object && self.begins_line(page) {
-            let next = page.look.blanks(end)?;
-            if matches!(goes_on(next, &mut page.look)?, GoesOn::Key) {
+            // A comma right behind the bracket: more is not waited for.
+            let is_behind = page.look.byte(end)?.is_some() && page.look.comma(end).is_some();
+            if is_behind && matches!(goes_on(end, &mut page.look)?, GoesOn::Key) {
                 self.pass_over(level, page);
                 return Ok(());
             }
