@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether the cursor is behind a piece of a line.
 static IS_MID_LINE: AtomicBool = AtomicBool::new(false);
 
-/// Prints a piece of a text that goes on, made safe as [`print`] does.
+/// Prints a piece of a text that goes on, made safe as [`print()`] does.
 pub(crate) fn put(piece: &str) {
     let mut out = stdout();
     let _ = write!(out, "{}", twr::visible(piece));
