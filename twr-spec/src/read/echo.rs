@@ -353,6 +353,7 @@ mod tests {
 
     #[test]
     fn a_copy_of_a_single_example_is_told_by_what_the_field_is() {
+        const LONG: &str = "Li Wen and her two daughters";
         let check = |kind: Kind, rules: &[Rule], [shown, written]: [&'static str; 2], is_copy| {
             let field = Field {
                 header: "Guest".into(),
@@ -370,7 +371,6 @@ mod tests {
             let is_told = found.iter().any(|found| found.kind == RecoveryKind::Echo);
             assert_eq!(is_told, is_copy, "{shown:?} {written:?}");
         };
-        const LONG: &str = "Li Wen and her two daughters";
         check(Kind::Line, &[], [LONG, "li wen and her two daughters."], true);
         check(Kind::Line, &[], ["Li Wen", "Li Wen"], false);
         check(Kind::Line, &[], ["Li Wen", "li wen."], false);
