@@ -27,18 +27,16 @@ pub(crate) fn is_statement(line: &str) -> bool {
 
 /// Whether a sentence ends inside the line, and another begins.
 pub(crate) fn ends_inside(line: &str) -> bool {
-    line.match_indices([' ', '。', '！', '？']).any(|(at, mark)| {
-        if mark != " " {
-            let behind = line.get(at + mark.len()..).unwrap_or_default();
-            return behind.contains(char::is_alphanumeric);
-        }
-        let (head, behind) = line.split_at_checked(at).unwrap_or_default();
-        let word = head.rsplit(' ').next().unwrap_or_default();
-        // `Acme Corp. Holdings`
+    let last = line.rfind(char::is_alphanumeric).unwrap_or_default();
+    if line.find(['。', '！', '？']).is_some_and(|stop| stop < last) {
+        return true;
+    }
+    // `Acme Corp. Holdings`
+    let words = || line.split(' ').filter(|word| !word.is_empty());
+    words().zip(words().skip(1)).skip(2).any(|(word, next)| {
         word.ends_with(['.', '!', '?'])
             && word.chars().count() > 3
-            && head.split_whitespace().nth(2).is_some()
-            && behind.trim_start().starts_with(char::is_uppercase)
+            && next.starts_with(char::is_uppercase)
     })
 }
 

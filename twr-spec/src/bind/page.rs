@@ -63,7 +63,6 @@ impl<'p, 'a> Page<'p, 'a> {
         }
     }
 
-    /// Whether nothing but blanks is before the place on its line.
     /// Whether the name of a label is in quotes, as that of a member of JSON is.
     pub(crate) fn is_quoted_name(&self, id: NodeId) -> bool {
         let node = self.node(id);
@@ -81,6 +80,7 @@ impl<'p, 'a> Page<'p, 'a> {
         bare.is_some_and(|name| name.trim_end_matches(' ').ends_with('"'))
     }
 
+    /// Whether nothing but blanks is before the place on its line.
     pub(crate) fn begins_line(&self, at: usize) -> bool {
         let before = self.slice(0..at).trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
