@@ -32,7 +32,7 @@ impl<S: Sought> Assertion<'_, S> {
                 let is_item = from > next && is_listed;
                 let fits =
                     !opens_line || is_announced || is_item || self.opens_well(from, end, value);
-                let turns = Class::Back.longest(self.text.rest(from)).is_some();
+                let turns = turns_back(self.text.piece(from, end));
                 if self.is_rival(from, end, value)
                     || !fits
                     || turns
@@ -132,6 +132,16 @@ impl<S: Sought> Assertion<'_, S> {
         }
         self.text.len()
     }
+}
+
+/// Whether the sentence takes back what was said, at its beginning or after a comma: `不，更正一下，应为紧急。`
+fn turns_back(sentence: &str) -> bool {
+    let is_revision = |piece: &str| {
+        let behind = Class::Revision.longest(piece).and_then(|width| piece.get(width..));
+        behind.is_some_and(|rest| piece.starts_with(is_han) || rest.starts_with(':'))
+    };
+    let mut clauses = sentence.split(',').skip(1).map(str::trim_start);
+    Class::Back.longest(sentence).is_some() || clauses.any(is_revision)
 }
 
 /// Whether the sentence has as many words as an explanation.

@@ -390,6 +390,12 @@ impl Labels {
         !self.about.is_empty() && folds_to(bare_line(line), &self.own_names().folded_about)
     }
 
+    /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.
+    pub(crate) fn is_described(&self, words: &str) -> bool {
+        let is_long = words.split(' ').count() > 1 || words.chars().filter(|c| is_han(*c)).count() > 2;
+        is_long && self.about.to_lowercase().contains(words)
+    }
+
     /// Whether the words, in lower case, say how the description wants the value: `in one sentence`.
     pub(crate) fn describes(&self, words: &str) -> bool {
         let about = self.about.to_lowercase();
@@ -417,6 +423,38 @@ impl Labels {
             }
         };
         is_in(&self.about) || is_in(&self.header)
+    }
+
+    /// The width of the word at the place, if it is the unit that the field's name ends with: `mg` of `dose_mg`.
+    pub(crate) fn named_unit(&self, text: &Text, at: usize) -> Option<usize> {
+        let rest = text.rest(at);
+        let width = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let word = rest.get(..width).filter(|word| word.len() > 1)?;
+        let is_last = |name: &str| name.rsplit([' ', '_', '(', ')']).any(|last| last == word);
+        let header = self.header.to_lowercase();
+        (is_last(&header) && !Class::LabelNoun.is(word) && word != "of").then_some(width)
+    }
+
+    /// The width of the word for a multiple that the text begins with, if the field asks for numbers in it: `million`,
+    /// where the description says `in millions of euros`.
+    pub(crate) fn multiple_at(&self, text: &str) -> Option<usize> {
+        const MULTIPLES: [&str; 6] = ["thousand", "million", "billion", "万", "亿", "千"];
+        let bare = text.trim_start_matches(' ');
+        let blanks = text.len() - bare.len();
+        let found = MULTIPLES.iter().find(|word| {
+            let start = bare.as_bytes().get(..word.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+        })?;
+        let about = self.about.to_lowercase();
+        let is_asked = if found.is_ascii() {
+            let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
+            asked.iter().any(|words| about.contains(words.as_str()))
+        } else {
+            [format!("单位是{found}"), format!("单位为{found}"), format!("以{found}"), format!("（{found}")]
+                .iter()
+                .any(|words| about.contains(words.as_str()))
+        };
+        is_asked.then(|| blanks + found.len())
     }
 
     /// Whether the field asks for a year or another point in time.

@@ -14,13 +14,24 @@ pub(crate) fn lead(text: &Text, labels: &Labels) -> Option<usize> {
     let places = assertion.candidates(0).into_iter().filter(|place| place.is_certain);
     let at = places.map(|place| place.at).max().filter(|at| *at > 0)?;
     // `The tags are:`
-    let are = ["are", "were", "include"].iter().find(|are| {
+    let are = ["are", "were", "include", "包括", "包含"].iter().find(|are| {
         let behind = text.rest(at).strip_prefix(**are);
-        behind.is_some_and(|behind| behind.starts_with([' ', ':']))
+        behind.is_some_and(|behind| behind.starts_with([' ', ':']) || !are.is_ascii())
     });
-    let end = are.map_or(at, |are| at + are.len());
-    let end = text.after_mark(end, &[':']).unwrap_or(end);
-    Some(text.skip_space(end)).filter(|end| *end < text.len())
+    let said = are.map_or(at, |are| at + are.len());
+    let end = text.after_mark(said, &[':']).unwrap_or(said);
+    // A name with nothing that joins it to what follows is the subject of a sentence: `The patient denies fever.`
+    let is_subject = end == at && is_label(text.piece(0, at).trim_end(), labels);
+    Some(text.skip_space(end)).filter(|end| *end < text.len() && !is_subject)
+}
+
+/// Whether the words are the field's name, or a noun of its description, and nothing else.
+fn is_label(words: &str, labels: &Labels) -> bool {
+    let words = Text::new(words);
+    let the = ["the ", "this "].iter().find(|the| words.lower.starts_with(**the));
+    let start = the.map_or(0, |the| the.len());
+    let is_noun = || labels.described_at(&words, start).map(|width| start + width);
+    labels.own_label_at(&words, 0).or_else(is_noun) == Some(words.len())
 }
 
 /// The rest of the line behind a place in its text. `None` where marks are left out of the text in one spelling, so that

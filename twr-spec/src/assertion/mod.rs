@@ -37,6 +37,6 @@ pub(crate) use conclusion::{asserts_another, read};
 pub(crate) use label::{Labels, currency_of, matches_name};
 pub(crate) use lead::{lead, written_behind};
 pub(crate) use sought::{Asserted, Beside, Outcome, Piece, PieceKind, Sought};
-pub(crate) use statement::{ends_inside, is_statement};
+pub(crate) use statement::{ends_inside, is_statement, speaks_of};
 pub(crate) use text::{Text, floor};
 pub(crate) use ticks::{Ticked, ticked};

@@ -54,12 +54,13 @@ impl Shape {
     /// thing, `The part of the contract that the dispute is about.`
     pub(super) fn described(about: &str, topics: Topics) -> Self {
         let text = Text::new(about);
-        let about = text.lower.trim_end_matches(['.', '。', ' ']);
-        if !names_a_thing(about) {
+        let is_title = topics.has(Topic::Name);
+        if Class::Telling.is_in(&text.lower) || !names_a_thing(&text.lower, is_title) {
             return Self::Anything;
         }
+        let about = first_clause(&text.lower);
         let is_name = about.starts_with("the name of ") || about.ends_with("的姓名");
-        match (is_name, topics.has(Topic::Name)) {
+        match (is_name, is_title) {
             (true, _) => Self::BareName,
             (false, true) => Self::Name,
             (false, false) => Self::Phrase,
@@ -67,15 +68,21 @@ impl Shape {
     }
 }
 
-/// Whether a description in lower case is the name of a thing that a few words can be.
-fn names_a_thing(about: &str) -> bool {
-    if Class::Telling.is_in(about) {
-        return false;
-    }
+/// Whether a description in lower case is the name of a thing that a few words can be, or asks who or where.
+fn names_a_thing(about: &str, is_title: bool) -> bool {
+    let about = first_clause(about);
     if about.starts_with(is_han) {
-        return about.contains('的') && !about.contains([',', '、']);
+        return about.contains('的') || about.starts_with(['谁', '哪']);
     }
-    ["the ", "a ", "an "].iter().any(|article| about.starts_with(article))
+    let first = about.split(' ').next().unwrap_or_default();
+    let asks = ["what", "how", "why", "when", "whether", "if"];
+    matches!(first, "the" | "a" | "an" | "who" | "which" | "where" | "whose")
+        || is_title && !asks.contains(&first)
+}
+
+/// The description up to its first mark: what is asked for, without how to write it.
+fn first_clause(about: &str) -> &str {
+    about.split([',', '.', ';', ':', '(', '。']).next().unwrap_or(about).trim_end()
 }
 
 /// Whether the words have capitals as those of a title do: `A Year on the River`.

@@ -1,5 +1,6 @@
 //! Statements: lines that say something of something, where a phrase may be asked for.
 
+use super::label::Labels;
 use super::text::Text;
 use crate::lexicon::{Class, is_han};
 
@@ -22,7 +23,40 @@ pub(crate) fn is_statement(line: &str) -> bool {
     if lower.starts_with(is_han) || lower.chars().filter(|c| is_han(*c)).count() > 3 {
         return lower.chars().count() > 6 && has_han_clause(&outside);
     }
-    outside.split_whitespace().count() > 3 && has_clause(&outside)
+    let words = outside.split_whitespace().count();
+    let first = outside.split([' ', '\'']).next().unwrap_or_default();
+    (words > 3 || words > 2 && Class::Pronoun.is(first)) && has_clause(&outside)
+}
+
+/// Whether a line is a sentence with words of the field's description, so that it speaks of the field and is not the
+/// value alone: `The patient reports a fever.` for the symptoms that the patient reports.
+pub(crate) fn speaks_of(text: &Text, labels: &Labels) -> bool {
+    let lower = text.lower.as_str();
+    if !lower.trim_end().ends_with(['.', '!', '?', '。']) {
+        return false;
+    }
+    // `The patient complains of a headache.`, `Search owns this service.`
+    let subject = ["the ", "this "].iter().find(|word| lower.starts_with(**word));
+    let is_subject = subject.is_some_and(|the| labels.described_at(text, the.len()).is_some());
+    let is_this = lower.match_indices(" this ").any(|(at, this)| {
+        labels.described_at(text, at + this.len()).is_some()
+    });
+    if lower.split(' ').count() > 3 && (is_subject || is_this) {
+        return true;
+    }
+    let (mut before, mut end, mut described) = (' ', 0, 0);
+    for (at, character) in lower.char_indices() {
+        let starts = is_han(character) || !before.is_alphanumeric() && character.is_alphanumeric();
+        before = character;
+        if !starts || at < end {
+            continue;
+        }
+        if let Some(width) = labels.described_at(text, at) {
+            described += 1;
+            end = at + width;
+        }
+    }
+    described > 1
 }
 
 /// Whether a sentence ends inside the line, and another begins.

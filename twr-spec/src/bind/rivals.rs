@@ -131,6 +131,7 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
             (node.form, of_known.form),
             (Form::Label, Form::Label) | (Form::Bold, Form::Bold)
         ) || node.form.is_json() && of_known.form.is_json();
+        let is_alike = is_section(node.form) && node.form == of_known.form;
         let is_beside = node.next == Some(known) || of_known.next == Some(*mark);
         let are_lines = is_line(&other) && binding.place(*field).is_some_and(is_line);
         let between = (*mark).min(known)..(*mark).max(known);
@@ -138,10 +139,9 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_parted = (0..names.of.len()).any(|at| !again.contains(at) && is_between(at));
         let is_short = shape.shape.is_short();
         let is_item = is_in_list(page, *mark) && is_in_list(page, known);
-        let is_late = is_section(node.form)
-            && node.form == of_known.form
+        let is_late = is_alike
             && is_part
-            && goes_back(names, binding, *field, (*mark).max(known));
+            && (is_beside || goes_back(names, binding, *field, (*mark).max(known)));
         if is_short && are_lines && (is_late || is_plain && (is_beside || is_parted || is_item)) {
             rivals.push(Rival { field: *field, place: other });
         }

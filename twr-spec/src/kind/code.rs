@@ -38,7 +38,7 @@ use super::{Body, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::text::code_tag::Tag;
-use crate::text::{blank, code_tag, fenced, quote};
+use crate::text::{blank, code_tag, fenced, is_placeholder, quote};
 use choose::Choice;
 
 pub(super) use choose::{Intro, intro};
@@ -125,6 +125,10 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
     let all_empty = !blocks.is_empty() && blocks.iter().all(|block| is_empty(block, body));
     if blank(body.text) || (all_empty && !opened_above) {
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
+        return None;
+    }
+    if is_placeholder(body.text) {
+        context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }
     if blocks.is_empty() || opened_above {

@@ -28,6 +28,7 @@ use crate::text::{
     FenceLine, blank, has, is_courtesy, is_placeholder, is_rule, trimmed, undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
+use phrase::Said;
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
 use words::{is_answer, link_text, without_quote};
@@ -72,8 +73,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return Some(Value::text(""));
     }
     let labels = &context.labels;
-    let is_shown = labels.has_example() && labels.shows_names();
-    if body.origin == Origin::Json && !is_shown {
+    if body.origin == Origin::Json && !labels.shows_names() {
         return of_json(body, context);
     }
     let body = scalar::unfenced(body, context)?;
@@ -90,15 +90,14 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     };
     let line = look.line;
     let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
-    let phrase =
-        if is_said || is_item(context) { None } else { phrase::told(line, &context.labels) };
-    if let Some(phrase) = phrase {
+    let is_whole = !is_said && !is_item(context);
+    let said = if is_whole { phrase::said(line, &context.labels) } else { Said::Line };
+    if let Said::Phrase(phrase) = said {
         context.recover(RecoveryKind::WordInSentence, line);
         return Some(Value::text(phrase));
     }
-    let is_open =
-        |labels: &Labels| told::is_unclear(look, labels) || phrase::is_unclear(line, labels);
-    if is_said || !is_item(context) && is_open(&context.labels) {
+    let is_open = || said == Said::Unclear || told::is_unclear(look, &context.labels);
+    if is_said || !is_item(context) && is_open() {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
@@ -189,6 +188,9 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         text if is_placeholder(text) || is_no_value(look, context) => {
             Some(DiagnosticKind::Unreadable)
         }
+        _ if context.labels.shows_phrases() && words::refuses(look) => {
+            Some(DiagnosticKind::Unreadable)
+        }
         _ => None,
     };
     if let Some(problem) = problem {
@@ -200,11 +202,18 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         return Some(Value::Text(plain));
     }
     let bare = if is_plain { text } else { unmarked(text, context) };
-    let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
+    let said = if is_item(context) { Said::Line } else { phrase::said(bare, &context.labels) };
+    if said == Said::Unclear {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
+    if let Said::Phrase(phrase) = said {
+        context.recover(RecoveryKind::WordInSentence, bare);
+        return Some(Value::text(phrase));
+    }
     if bare.len() < text.len() {
         context.recover(RecoveryKind::Undecorated, body.text);
     }
-    refuse_sentence(bare, body, context);
     Some(Value::text(trimmed(bare)))
 }
 
@@ -212,7 +221,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
 fn unmarked<'a>(text: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     let bare = without_label(text, context);
     let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
-    bold.filter(|bold| !bold.contains("**")).unwrap_or(bare)
+    bold.filter(|bold| !bold.contains("**")).map_or(bare, undecorate)
 }
 
 /// The only line of the body; words that announce it and lines that explain it are recorded. `None` if another
@@ -302,11 +311,9 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         return plain;
     }
     let line = if is_item(context) { line } else { without_bullet(line, context) };
-    let unlabelled =
-        match if is_plain { without_opener(line) } else { without_label(line, context) } {
-            same if same.len() == line.len() => named::value(look, &context.labels).unwrap_or(line),
-            unlabelled => unlabelled,
-        };
+    let opened = if is_plain { without_opener(line) } else { without_label(line, context) };
+    let look = if opened.len() == line.len() { look } else { Look::at(opened) };
+    let unlabelled = named::value(look, &context.labels).unwrap_or(opened);
     if unlabelled.len() != line.len() {
         context.recover(RecoveryKind::Preamble, line);
     }

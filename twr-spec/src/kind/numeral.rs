@@ -148,6 +148,22 @@ impl<'l> Amounts<'l> {
         (self.is_most(number) && ends_cleanly(text, end)).then_some(end)
     }
 
+    /// Where the words end that say for how long a rate is, if the field says the same: `per month` of a monthly rent.
+    fn rate_behind(&self, text: &Text, at: usize) -> usize {
+        let rest = text.rest(at);
+        let Some(per) = [" per ", " a ", " an ", " each ", "/"].iter().find(|per| rest.starts_with(**per))
+        else {
+            return at;
+        };
+        let start = at + per.len();
+        let behind = text.rest(start);
+        let width = behind.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(behind.len());
+        let word = text.piece(start, start + width);
+        let is_own = |word: &str| self.labels.names(word);
+        let adverb = if word == "day" { "daily".to_owned() } else { format!("{word}ly") };
+        if width > 1 && (is_own(word) || is_own(&adverb)) { start + width } else { at }
+    }
+
     /// A number in digits, with its sign, currency and multiplier.
     fn in_digits(&self, text: &Text, at: usize) -> Option<(Numeral, usize)> {
         let mut start = at;
@@ -168,6 +184,11 @@ impl<'l> Amounts<'l> {
                 break;
             }
         }
+        // `#4711`
+        let is_counted = text.rest(start).strip_prefix('#').is_some_and(|rest| {
+            self.range.is_none() && rest.starts_with(|c: char| c.is_ascii_digit())
+        });
+        start += usize::from(is_counted);
         let rest = text.rest(start);
         let written = text.rest_as_written(start);
         let sign = if sign == "-" { "-" } else { "" };
@@ -187,7 +208,10 @@ impl<'l> Amounts<'l> {
             Some(plain) => plain,
             None => ungrouped(digits)?,
         };
-        let (plain, behind) = multiplied(plain, before, after);
+        let (plain, behind) = match self.labels.multiple_at(after) {
+            Some(width) => (plain, after.get(width..).unwrap_or_default()),
+            None => multiplied(plain, before, after),
+        };
         let end = text.len() - behind.len();
         let is_clean = ends_cleanly(text, end)
             || self.unit_glued(text, end)
@@ -350,7 +374,10 @@ impl Sought for Amounts<'_> {
         if let Some(era) = era {
             return Some(next + era.len());
         }
-        let own = || Some(self.labels.own_at(text, next)? - next);
+        let own = || {
+            let named = || self.labels.named_unit(text, next).map(|width| next + width);
+            Some(self.labels.own_at(text, next).or_else(named)? - next)
+        };
         let unit = Class::ScoreUnit
             .longest(rest)
             .or_else(|| if self.takes_units() { other() } else { None });
@@ -364,9 +391,12 @@ impl Sought for Amounts<'_> {
                 let end = noun
                     .filter(|_| self.range.is_none())
                     .map_or(end, |width| text.skip_blanks(end) + width);
-                Some(self.scale_behind(text, end).unwrap_or(end))
+                Some(self.rate_behind(text, self.scale_behind(text, end).unwrap_or(end)))
             }
-            Some(width) => Some(next + width),
+            Some(width) => Some(self.rate_behind(text, next + width)),
+            None if scaled.is_none() => {
+                Some(self.rate_behind(text, at)).filter(|end| *end > at)
+            }
             None => scaled,
         }
     }

@@ -262,7 +262,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
         Class::No,
         &["no", "false", "n", "nope", "incorrect", "negative", "absolutely not", "definitely not", "certainly not", "of course not", "not at all", "no, definitely not", "i'm afraid not", "no way", "no, not yet", "nein", "non", "нет", "いいえ", "아니요", "아니오"],
     ),
-    (Class::Not, &["not", "no", "never", "neither", "nor", "isn't", "aren't", "doesn't", "don't", "cannot", "can't", "wasn't", "won't", "hasn't", "haven't", "without", "n't", "hardly", "none"]),
+    (Class::Not, &["not", "no", "never", "neither", "nor", "isn't", "aren't", "doesn't", "don't", "cannot", "can't", "wasn't", "won't", "hasn't", "haven't", "without", "n't", "hardly", "none", "free of", "free from"]),
     (
         Class::Back,
         &["wait", "no wait", "hmm", "actually", "scratch", "never mind", "correction", "sorry", "on reflection", "on second thought", "on second thoughts", "forget", "oops", "strike that", "i take", "let me re", "then again", "come to think"],

@@ -77,7 +77,12 @@ pub fn classify(vocab: &Vocab, line: &str) -> Option<Mark> {
     let lead = Lead::of(line);
     let mut mark = mark_of(vocab, line.get(lead.width..)?)?.moved(lead.width);
     mark.indent = lead.indent;
-    Some(mark)
+    (!is_shown(&mark, mark.indent)).then_some(mark)
+}
+
+/// Whether a header in brackets with an unknown name is set in as code is: the text around it shows it.
+pub(super) fn is_shown(mark: &Mark, indent: u16) -> bool {
+    mark.form == Form::Bracket && mark.key.is_none() && !mark.closes && indent >= 4
 }
 
 /// What the text is, which begins with no blank and ends with none.

@@ -122,6 +122,7 @@ impl Stack {
                 .unwrap_or(1),
             Form::Item => self.keep_for_item(mark),
             Form::Pair | Form::Think | Form::Table => self.frames.len(),
+            Form::Fence if self.is_name_waiting() => self.frames.len(),
             Form::Fence => self.keep_by_indent(mark, self.tag_floor()),
             Form::Bold | Form::Label | Form::Bare => {
                 let floor = self.tag_floor();
@@ -159,6 +160,11 @@ impl Stack {
                 frame.is_container() || frame.form == Form::Tag || frame.quote < self.quote
             })
             .map_or(1, |at| at + 1)
+    }
+
+    /// Whether the last line is a name with nothing after it: what comes next is its value, set in or not.
+    fn is_name_waiting(&self) -> bool {
+        self.frames.last().is_some_and(|top| top.is_name() && top.is_alone && !top.is_full)
     }
 
     /// The open nodes without the items that the mark is not set in under.

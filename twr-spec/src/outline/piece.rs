@@ -3,7 +3,7 @@
 use super::arena::offset;
 use super::blocks::opens_fence;
 use super::closing::Closed;
-use super::line::mark_of;
+use super::line::{is_shown, mark_of};
 use super::mark::Mark;
 use super::name::is_sentence;
 use super::node::{Flags, Form, Node, NodeId};
@@ -35,7 +35,9 @@ impl Outline<'_> {
     fn take_piece(&mut self, text: &str, piece: Piece, line: Line) -> Option<Piece> {
         let rest = text.get(piece.at..line.end)?;
         let Some(mut mark) =
-            mark_of(self.vocab, rest).and_then(|mark| self.fitting(text, mark, rest, piece))
+            mark_of(self.vocab, rest)
+                .filter(|mark| piece.is_inline || !is_shown(mark, piece.indent))
+                .and_then(|mark| self.fitting(text, mark, rest, piece))
         else {
             return self.take_text(text, piece, line);
         };

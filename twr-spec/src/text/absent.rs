@@ -58,6 +58,11 @@ pub(crate) fn is_told(text: &str) -> bool {
     is_told && !text.contains(char::is_numeric) && !text.contains([',', ';', '，', '；'])
 }
 
+/// Whether a sentence says of its source that the value is not in it: `The text does not say why.`
+pub(crate) fn is_lacking(text: &str) -> bool {
+    is_short(text) && source::says_nothing(text)
+}
+
 fn is_short(text: &str) -> bool {
     !text.is_empty() && text.len() <= LONGEST && !text.contains('\n')
 }

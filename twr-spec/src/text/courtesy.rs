@@ -37,7 +37,7 @@ const OPENINGS: [&str; 32] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 26] = [
+const CLOSINGS: [&str; 32] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -58,6 +58,12 @@ const CLOSINGS: [&str; 26] = [
     "i can also",
     "i'd be happy to",
     "i'm happy to",
+    "enjoy",
+    "good luck",
+    "have a great",
+    "have a nice",
+    "happy to help",
+    "祝您",
     "希望这",
     "希望对你有帮助",
     "希望对您有帮助",

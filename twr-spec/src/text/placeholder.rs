@@ -91,7 +91,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         return true;
     }
     let row = |of: char| text.chars().all(|c| c == of);
-    if text.len() >= 3 && (row('.') || row('_') || row('…') || row('X')) {
+    if text.len() >= 3 && (row('.') || row('_') || row('…') || row('X') || row('某')) {
         return true;
     }
     if !text.contains(char::is_lowercase) && TO_DO.has(text) {

@@ -140,6 +140,7 @@ fn is_open(line: &str, text: &Text) -> bool {
     let is_unsure = || UNSURE.iter().any(|words| text.lower.contains(words));
     is_placeholder(line)
         || absent::is_said(line)
+        || absent::is_lacking(line)
         || is_unsure()
         || is_pointer(&text.lower)
         || is_cut_short(line)
@@ -152,7 +153,11 @@ pub(super) fn is_cut_short(line: &str) -> bool {
     let is_verb = |word: &str| matches!(word, "is" | "are" | "was");
     let mut words = line.split_whitespace().rev();
     let is_subject_alone = words.next().is_some_and(is_verb) && words.count() > 3;
-    ends_open(line) || is_subject_alone || line.ends_with(['《', '“', '「', '（', '('])
+    let is_han_subject =
+        line.ends_with('是') && !line.ends_with("不是") && line.chars().count() > 3;
+    let is_quote_open = line.ends_with(" \"") && line.matches('"').count() % 2 == 1;
+    let is_open_mark = line.ends_with(['《', '“', '「', '（', '(']);
+    ends_open(line) || is_subject_alone || is_han_subject || is_quote_open || is_open_mark
 }
 
 /// Whether the line asks somebody to fill it in: `[One-sentence reason for the delay]`, `Insert title here`.

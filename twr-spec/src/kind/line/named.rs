@@ -25,7 +25,13 @@ pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
         return Some(value);
     }
     let (words, value) = line.split_once([':', '：'])?;
-    let is_named = is_short(words) && names_itself(&Text::new(words), labels);
+    let named = Text::new(words);
+    // `My suggestion: Bees at home`
+    let is_neutral = || {
+        let is_chosen = Class::LabelQualifier.longest(&named.lower).is_some();
+        labels.shows_names() && is_chosen && labels.label_at(&named, 0) == Some(named.len())
+    };
+    let is_named = is_short(words) && (names_itself(&named, labels) || is_neutral());
     (is_named && !value.trim().is_empty()).then(|| value.trim())
 }
 
@@ -91,8 +97,13 @@ fn introduces(words: &str, labels: &Labels) -> bool {
         .label_at(&text, 0)
         .is_some_and(|end| end == text.len() || Class::Copula.is(text.rest(end).trim_start()));
     // `I would sum it up like this: "…"`
-    let is_announced =
-        words.trim_end().ends_with([':', '：']) && Class::Judge.longest(&text.lower).is_some();
+    let is_offered = || {
+        let starts = text.lower.match_indices(' ').map(|(at, _)| at + 1);
+        let mut starts = starts.filter(|at| labels.own_at(&text, *at).is_some());
+        Class::Intro.longest(&text.lower).is_some() && starts.next().is_some()
+    };
+    let is_announced = words.trim_end().ends_with([':', '：'])
+        && (Class::Judge.longest(&text.lower).is_some() || is_offered());
     is_label || is_announced || Class::Carrier.is(&text.lower) || Class::Intro.is(&text.lower)
 }
 

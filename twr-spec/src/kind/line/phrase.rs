@@ -1,40 +1,80 @@
-//! A phrase that a sentence tells, `The next step is to measure the voltage.`, and sentences where a phrase was asked
-//! for.
+//! What a line says where a phrase was asked for: the phrase, a sentence that tells it (`The next step is to measure
+//! the voltage.`), or words that may hold it and are not understood.
 
-use crate::assertion::{Labels, Text, is_statement, lead, written_behind};
+use crate::assertion::{Labels, Text, ends_inside, is_statement, lead, speaks_of, written_behind};
 use crate::lexicon::{Class, is_han};
 
-/// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
-pub(super) fn told<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
-    if !labels.shows_phrases() || !is_statement(line) {
-        return None;
+/// What a line says where a phrase was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said<'a> {
+    /// Nothing shows that the line is more than the value.
+    Line,
+    /// The phrase is told in a sentence, or has a remark behind it.
+    Phrase(&'a str),
+    /// The line may hold the phrase, or say that there is none.
+    Unclear,
+}
+
+/// What the line says for the field with these names. Where nothing shows the form, only a sentence that speaks of the
+/// field itself is no value.
+pub(super) fn said<'a>(line: &'a str, labels: &Labels) -> Said<'a> {
+    if !labels.shows_phrases() || line.starts_with('\\') {
+        return Said::Line;
     }
     let text = Text::new(line);
-    let end = lead(&text, labels)?;
+    if is_open(&text.lower) {
+        return Said::Unclear;
+    }
+    if let Some(phrase) = remarked(line) {
+        return Said::Phrase(phrase);
+    }
+    let is_own = || speaks_of(&text, labels);
+    let seems = || Class::Copula.longest(&text.lower).is_some_and(|width| width > 4);
+    if !is_statement(line) && !is_own() && !seems() {
+        return Said::Line;
+    }
+    match told(line, &text, labels) {
+        Some(phrase) => Said::Phrase(phrase),
+        None if labels.has_example() || is_own() || speaks_of_field(line, &text, labels) => Said::Unclear,
+        None => Said::Line,
+    }
+}
+
+/// Whether a line could be no phrase for some field.
+pub(super) fn may_be_unclear(line: &str) -> bool {
+    let is_stopped = line.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
+    is_open(&Text::new(line).lower) || is_stopped || is_statement(line) || remarked(line).is_some()
+}
+
+/// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
+fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
+    // `Looks like a stuck relay.` leaves out its subject.
+    let seems = || Class::Copula.longest(&text.lower).filter(|_| text.lower.contains(' '));
+    let end = lead(text, labels).or_else(|| Some(text.skip_blanks(seems()?)))?;
     // `应该是` is no `应`.
     if text.lower.starts_with(is_han) && Class::Doubt.is_in(&text.lower) {
         return None;
     }
-    let rest = written_behind(line, &text, end)?.trim_start();
+    let rest = written_behind(line, text, end)?.trim_start();
     let phrase = rest.strip_suffix(['.', '。', '!'])?.trim_end();
+    // `客户应当检查地址` has a subject of its own.
+    if text.lower.starts_with(is_han) && labels.described_at(text, end).is_some() {
+        return None;
+    }
     let is_led = text.piece(0, end).trim_end().ends_with(" to");
     is_phrase(phrase, is_led).then_some(phrase)
 }
 
-/// Whether a sentence is where a phrase was asked for: the sentence may hold the phrase, or say that there is none. Where
-/// nothing shows the form, only a sentence that speaks of the field itself is no value.
-pub(super) fn is_unclear(line: &str, labels: &Labels) -> bool {
-    if !labels.shows_phrases() || line.starts_with('\\') {
-        return false;
-    }
-    let text = Text::new(line);
-    is_hedged(&text.lower)
-        || is_statement(line) && (labels.has_example() || speaks_of_field(&text, labels))
-}
-
-/// Whether a line could be so for some field.
-pub(super) fn may_be_unclear(line: &str) -> bool {
-    is_hedged(&Text::new(line).lower) || is_statement(line)
+/// The phrase before a dash, where a remark of the writer's own follows: `Billing – they are listed first.`
+fn remarked(line: &str) -> Option<&str> {
+    let (phrase, remark) = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash))?;
+    let remark = Text::new(remark);
+    let opens = [Class::Pronoun, Class::Judge, Class::Reason];
+    let is_remark = remark.lower.split_whitespace().count() > 2
+        && opens.iter().any(|class| class.longest(&remark.lower).is_some())
+        && ![Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(&remark.lower));
+    let is_bare = !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
+    (is_remark && is_bare).then(|| phrase.trim_end())
 }
 
 /// Whether the words name a thing, or what to do behind `to`, and say no more.
@@ -55,15 +95,29 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
         && !classes.iter().any(|class| class.is_in(lower))
 }
 
-/// Whether the words name one of several: `The notice period, or possibly the severance pay.`
-fn is_hedged(lower: &str) -> bool {
-    let hedges = ["possibly ", "perhaps ", "maybe ", "probably "];
+/// Whether the words, in lower case, leave open which value is meant: `Either a pump or a filter`, `A pump. Correction: a
+/// filter.`, `e.g. a pump`.
+fn is_open(lower: &str) -> bool {
+    const HEDGES: [&str; 4] = ["possibly ", "perhaps ", "maybe ", "probably "];
+    const SUCH_AS: [&str; 7] = ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
     let either = lower.split_once(", or ").map_or("", |(_, behind)| behind);
-    hedges.iter().any(|hedge| either.starts_with(hedge)) || lower.starts_with("either ")
+    let begins = |words: &[&str], text: &str| words.iter().any(|word| text.starts_with(word));
+    let is_taken_back = |piece: &str| {
+        let piece = piece.trim_start();
+        let is_anew = Class::Revision.longest(piece).and_then(|width| piece.get(width..));
+        Class::Back.longest(piece).is_some() || is_anew.is_some_and(|rest| rest.starts_with(':'))
+    };
+    let is_han_either = ["也可能", "或者是", "要么"].iter().any(|word| lower.contains(word));
+    let pieces = || lower.split([',', '.', ';', '—', '–', '!', '。', '，']).skip(1);
+    begins(&HEDGES, either)
+        || lower.starts_with("either ")
+        || is_han_either
+        || begins(&SUCH_AS, lower)
+        || pieces().any(is_taken_back)
 }
 
 /// Whether a sentence speaks of the field or to the reader, and states nothing of its own.
-fn speaks_of_field(text: &Text, labels: &Labels) -> bool {
+fn speaks_of_field(line: &str, text: &Text, labels: &Labels) -> bool {
     let lower = text.lower.as_str();
     let asks = ["what ", "which ", "who "];
     let first = lower.split([' ', ',']).next().unwrap_or_default();
@@ -72,11 +126,12 @@ fn speaks_of_field(text: &Text, labels: &Labels) -> bool {
     let is_named = |(at, word): (usize, &str)| {
         labels.own_at(text, at).is_some()
             || labels.is_head_noun(word)
-            || text.piece(0, at).ends_with("the ") && labels.described_at(text, at).is_some()
+            || labels.described_at(text, at).is_some()
     };
     opens
         || asks.iter().any(|word| lower.starts_with(word))
         || lower.split(',').skip(1).any(is_reason)
+        || ends_inside(line)
         || words(lower).any(is_named)
 }
 
@@ -107,8 +162,11 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for (line, expect) in lines {
-            let found =
-                told(line, &labels).or_else(|| (!is_unclear(line, &labels)).then_some(*line));
+            let found = match said(line, &labels) {
+                Said::Line => Some(*line),
+                Said::Phrase(phrase) => Some(phrase),
+                Said::Unclear => None,
+            };
             assert_eq!(found, *expect, "{line:?} beside {example:?}, {about:?}");
         }
     }

@@ -32,7 +32,9 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
 /// Most lines are so; the phrases judge the others.
 fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial else { return false };
-    let is_form = || labels.may_begin(initial) || labels.is_description(look.line);
+    let is_form = || {
+        labels.may_begin(initial) || initial == b't' || labels.is_description(look.line)
+    };
     !is_form() && (!labels.shows_names() || is_surely_name(look.line, initial))
 }
 
@@ -234,6 +236,7 @@ pub(super) fn may_be_no_value(line: &str) -> bool {
         || lower.ends_with('?')
         || lower.ends_with(':')
         || in_brackets(line).is_some()
+        || WISHES.iter().any(|wish| lower.contains(wish))
         || lower.trim_end_matches('.').ends_with(" here")
         || ["there is no ", "no ", "请填写", "暂无", "没有", "无"]
             .iter()
@@ -269,6 +272,7 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         }
         let names = NAMES.contains(&fold(&inside.lower).as_str());
         return names
+            || labels.is_described(inside.lower.trim())
             || inside.lower.starts_with("name of ")
             || starts.filter(|at| *at < inside.len()).any(|at| is_own(&inside, at));
     }
@@ -277,6 +281,17 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         return true;
     }
     labels.own_at(text, 0).is_some_and(|end| matches!(text.rest(end), " here" | " goes here"))
+        || says_how(text, labels)
+}
+
+/// What joins the name of a field and how it should be written.
+const WISHES: [&str; 8] =
+    ["should ", "must ", "needs to ", "has to ", "would ", "要", "应", "必须"];
+
+/// Whether the line says how the field should be written: `The title should be short.`
+fn says_how(text: &Text, labels: &Labels) -> bool {
+    let named = labels.own_label_at(text, 0).map(|end| text.rest(end).trim_start());
+    named.is_some_and(|rest| WISHES.iter().any(|wish| rest.starts_with(wish)))
 }
 
 /// The beginnings of lines that say that no such thing exists.

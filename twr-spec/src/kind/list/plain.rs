@@ -258,7 +258,10 @@ fn without_label<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a st
         return line;
     }
     context.recover(RecoveryKind::Preamble, label);
-    rest.trim()
+    // `**Tags:** a, b`
+    let is_bold = label.trim_start().starts_with("**");
+    let rest = rest.trim();
+    if is_bold { rest.strip_prefix("**").unwrap_or(rest).trim_start() } else { rest }
 }
 
 /// The words of a line between upright marks, or each with a hash before it: `a | b | c`, `#a #b`.

@@ -2,7 +2,7 @@
 //! something else where items should be.
 
 use super::row::{commas, is_short, joined};
-use crate::assertion::{Text, ends_inside, is_statement, lead, written_behind};
+use crate::assertion::{Text, ends_inside, is_statement, lead, speaks_of, written_behind};
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
@@ -42,10 +42,14 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     if !is_list_of_phrases(item, context) {
         return false;
     }
-    if !context.labels.shows_names() {
-        return is_statement(line);
-    }
     let text = Text::new(line);
+    let says = || is_statement(line) || speaks_of(&text, &context.labels);
+    let is_either = text.lower.starts_with("either ")
+        || text.lower.contains(" or ")
+        || text.lower.contains("或者");
+    if !context.labels.shows_names() {
+        return says() || text.lower.starts_with("either ");
+    }
     let pieces: Vec<&str> = commas(line).collect();
     let first = Text::new(pieces.first().copied().unwrap_or(line));
     let words = first.lower.split_whitespace().count();
@@ -54,11 +58,10 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
         || words > 3 && says_of_a_thing(&first.lower);
     let is_opener = pieces.len() > 1 && Class::Opener.is(&first.lower);
     let is_denied = pieces.len() == 1 && Class::Not.longest(&text.lower).is_some();
-    let is_either = text.lower.contains(" or ") || text.lower.contains("或者");
     let is_prose = pieces.iter().any(|piece| ends_inside(piece));
     let han = text.lower.chars().filter(|c| is_han(*c)).count();
     let is_chinese = pieces.len() == 1 && han > 4 && line.ends_with('。');
-    is_statement(line) || is_told || is_opener || is_denied || is_either || is_prose || is_chinese
+    says() || is_told || is_opener || is_denied || is_either || is_prose || is_chinese
 }
 
 /// Whether a number has words beside it, which sum up several or bound each: `21 in total`.
@@ -183,7 +186,7 @@ fn is_name(piece: &str) -> bool {
         && !piece.contains([':', '：', '?', '？', '。', '~', '[', '/'])
         && !ends_inside(piece)
         && !OTHERS.contains(&first)
-        && !["多", "很多", "许多", "各种", "其他", "不", "一个", "即", "这", "那", "该", "我", "你"]
+        && !["的", "要", "多", "很多", "许多", "各种", "其他", "不", "一个", "即", "这", "那", "该", "我", "你"]
             .iter()
             .any(|other| piece.starts_with(other))
         && !text.lower.contains(" or ")

@@ -1,6 +1,6 @@
 //! Sentences about the source of a value that lacks it: `The text does not say who does it.`, `文中没有提到负责人。`
 
-use super::words::{SAYS, SAYS_IN_CHINESE, SAYS_OF_SOURCE, SOURCES};
+use super::words::{SAYS, SPEAKS, SAYS_IN_CHINESE, SAYS_OF_SOURCE, SOURCES};
 
 /// No such sentence has more words.
 const MOST_WORDS: usize = 14;
@@ -19,13 +19,18 @@ pub(super) fn says_nothing(text: &str) -> bool {
     }
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.trim_end_matches(['.', '!']).split_whitespace().collect();
-    let words = match words.split_first() {
-        Some((&("the" | "this" | "that"), rest)) => rest,
-        _ => words.as_slice(),
+    let (words, is_one) = match words.split_first() {
+        Some((&("the" | "this" | "that"), rest)) => (rest, true),
+        _ => (words.as_slice(), false),
     };
     let [source, said @ ..] = words else { return false };
-    if !SOURCES.contains(source) || words.len() > MOST_WORDS {
+    let is_source = SOURCES.contains(source);
+    if words.len() > MOST_WORDS || !is_source && !is_one {
         return false;
+    }
+    if !is_source {
+        // `The pump does not have a filter.` is said of a thing.
+        return matches!(said, ["does", "not", verb, ..] | ["doesn't", verb, ..] if SPEAKS.contains(verb));
     }
     match said {
         ["cannot", "be", "told" | "determined" | "inferred" | "known" | "found", ..] => true,

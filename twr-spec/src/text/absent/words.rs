@@ -149,6 +149,9 @@ pub(super) const SAYS: [&str; 12] = [
     "indicate", "have",
 ];
 
+/// Those of them that only what can be read does.
+pub(super) const SPEAKS: [&str; 5] = ["say", "mention", "state", "specify", "indicate"];
+
 /// What a source does with a value in Chinese, after a word that denies it.
 pub(super) const SAYS_IN_CHINESE: [&str; 14] = [
     "提到", "提及", "说明", "指定", "给出", "提供", "注明", "写明", "明确", "指明", "列出", "谈到",
