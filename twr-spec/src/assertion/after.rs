@@ -88,6 +88,7 @@ impl<S: Sought> Assertion<'_, S> {
                 let is_end = self.text.rest(after_stop).trim().is_empty();
                 let fits = is_end
                     || is_courtesy(self.text.rest(after_stop))
+                    || self.is_exclamation(after_stop, self.text.len())
                     || behind == Behind::Explanation && self.explained(value, after_stop);
                 return fits.then_some(End { below: !is_end, ..end });
             }
@@ -140,6 +141,9 @@ impl<S: Sought> Assertion<'_, S> {
             && let Some(end) = self.confirmation(value, at)
         {
             return Some((end, true));
+        }
+        if let Some(end) = self.restated_behind(at) {
+            return Some((end, false));
         }
         let closer = Class::Closer.longest(rest).filter(|width| {
             !rest.get(*width..).is_some_and(|behind| behind.contains(char::is_alphanumeric))

@@ -120,6 +120,7 @@ impl<S: Sought> Assertion<'_, S> {
                 self.stated_at(state.at),
                 self.topic_at(state.at),
                 self.reported_at(state.at),
+                self.restated_before(state.at),
             ];
             open.extend(ends.into_iter().flatten().map(|end| certain(Stage::Carried, end)));
         }
@@ -165,9 +166,13 @@ impl<S: Sought> Assertion<'_, S> {
         }
     }
 
-    /// Openers: `Sure, `, `好的`.
+    /// Openers: `Sure, `, `好的`, `Happy to help!`
     fn opener_steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
+        let shout = rest.find('!').map(|at| state.at + at + 1);
+        if let Some(end) = shout.filter(|end| state.at == 0 && self.is_exclamation(0, *end)) {
+            open.push(State { stage: Stage::Head, at: end, is_worded: true, ..state });
+        }
         let Some(width) = Class::Opener.longest(rest) else { return };
         let end = state.at + width;
         let step = |stage, at| State { stage, at, is_worded: true, is_certain: true, ..state };
@@ -324,6 +329,11 @@ impl<S: Sought> Assertion<'_, S> {
         let rest = self.text.rest(at);
         let lead = [
             "despite ",
+            "based on ",
+            "according to ",
+            "given ",
+            "considering ",
+            "judging by ",
             "in spite of ",
             "with ",
             "since ",

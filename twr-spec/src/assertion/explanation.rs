@@ -69,11 +69,29 @@ impl<S: Sought> Assertion<'_, S> {
             || self.states(start, end, value)
             || self.reason_at(start + words.len() - bare.len()).is_some()
             || is_courtesy(bare)
+            || self.is_exclamation(start, end)
             || is_long(words)
             || self.speaks_of_a_value(start)
             || self.candidates(start).iter().any(|candidate| {
                 candidate.value == *value && self.stands_as_claim(candidate.end, value)
             })
+    }
+
+    /// Whether the words are a wish or a greeting: a few words up to an exclamation mark that name no value and deny
+    /// nothing: `Enjoy the game!`
+    pub(super) fn is_exclamation(&self, start: usize, end: usize) -> bool {
+        let words = self.text.piece(start, end).trim();
+        let Some(bare) = words.strip_suffix('!') else { return false };
+        let han = bare.chars().filter(|c| is_han(*c)).count();
+        let is_short = bare.split_whitespace().count() + han / 2 <= 7;
+        let denies = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
+        let piece = Piece { start, end, kind: PieceKind::Clause };
+        is_short
+            && bare.contains(char::is_alphabetic)
+            && !bare.contains(['.', '!', '?', ':', '。', '\n'])
+            && !bare.contains(char::is_numeric)
+            && !denies.iter().any(|class| class.is_in(bare))
+            && !self.mentions(piece)
     }
 
     /// Whether the sentence states something of its own: `Lisbon has been the capital since 1255.` What takes a value

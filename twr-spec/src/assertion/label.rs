@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use super::restate::{han_width, stem};
 use super::shape::Shape;
 use super::text::Text;
 use crate::lexicon::{Class, Topics, asked_unit, is_han, unit_of};
@@ -261,6 +262,32 @@ impl Labels {
             is_han_word || begins && !behind.starts_with(char::is_alphabetic)
         };
         (is_noun && about.match_indices(stem).any(is_word)).then_some(width)
+    }
+
+    /// The width of the word that the text begins with, if the field asks with it: a word of its name or description, in
+    /// any form.
+    pub(super) fn asked_word(&self, text: &str) -> Option<usize> {
+        if text.starts_with(is_han) {
+            let width = han_width(&self.about, text).or_else(|| han_width(&self.header, text))?;
+            // `可能` is no `可能性`.
+            return (Class::Doubt.longest(text) != Some(width)).then_some(width);
+        }
+        let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let word = text.get(..width).filter(|word| word.len() > 3)?;
+        let has = |words: &str| {
+            let lower = words.to_lowercase();
+            let mut words = lower.split(|c: char| !c.is_ascii_alphabetic());
+            words.any(|known| known.len() > 2 && stem(known) == stem(word))
+        };
+        let is_plain = !Class::Doubt.is(word) && !ASKING.contains(&word);
+        (is_plain && (has(&self.about) || has(&self.header))).then_some(width)
+    }
+
+    /// Whether the description speaks of the past: `how many crates were delivered`.
+    pub(super) fn asks_about_past(&self) -> bool {
+        let about = self.about.to_lowercase();
+        let mut words = about.split(|c: char| !c.is_ascii_alphabetic());
+        words.any(|word| matches!(word, "was" | "were" | "did" | "had" | "made") || word.len() > 4 && word.ends_with("ed"))
     }
 
     /// Where words end that are the field's description put as a statement, and whether they deny it: `it was first

@@ -55,6 +55,10 @@ impl Sought for Anything<'_> {
         Some(((), at))
     }
 
+    fn may_end_words(&self, _: &Text, _: usize) -> bool {
+        false
+    }
+
     fn rival_in(&self, _: &Text, _: Piece, (): &()) -> bool {
         true
     }

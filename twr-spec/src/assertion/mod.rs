@@ -24,6 +24,7 @@ mod explanation;
 mod label;
 mod lead;
 mod question;
+mod restate;
 mod row;
 mod shape;
 mod sought;

@@ -41,6 +41,11 @@ pub(crate) trait Sought {
         true
     }
 
+    /// Whether a value may begin at the place, so that words before values end there.
+    fn may_end_words(&self, text: &Text, at: usize) -> bool {
+        self.value_at(text, at).is_some()
+    }
+
     /// Whether the field asks a question that is answered with yes or no, and may be before the answer.
     fn answers_question(&self) -> bool {
         false

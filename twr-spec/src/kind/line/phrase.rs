@@ -29,8 +29,7 @@ pub(super) fn said<'a>(line: &'a str, labels: &Labels) -> Said<'a> {
         return Said::Phrase(phrase);
     }
     let is_own = || speaks_of(&text, labels);
-    let seems = || Class::Copula.longest(&text.lower).is_some_and(|width| width > 4);
-    if !is_statement(line) && !is_own() && !seems() {
+    if !is_statement(line) && !is_own() && seeming(&text.lower).is_none() {
         return Said::Line;
     }
     match told(line, &text, labels) {
@@ -49,12 +48,7 @@ pub(super) fn may_be_unclear(line: &str) -> bool {
 /// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
 fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     // `Looks like a stuck relay.` leaves out its subject.
-    let seems = || Class::Copula.longest(&text.lower).filter(|_| text.lower.contains(' '));
-    let end = lead(text, labels).or_else(|| Some(text.skip_blanks(seems()?)))?;
-    // `应该是` is no `应`.
-    if text.lower.starts_with(is_han) && Class::Doubt.is_in(&text.lower) {
-        return None;
-    }
+    let end = lead(text, labels).or_else(|| seeming(&text.lower))?;
     let rest = written_behind(line, text, end)?.trim_start();
     let phrase = rest.strip_suffix(['.', '。', '!'])?.trim_end();
     // `客户应当检查地址` has a subject of its own.
@@ -63,6 +57,13 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     }
     let is_led = text.piece(0, end).trim_end().ends_with(" to");
     is_phrase(phrase, is_led).then_some(phrase)
+}
+
+/// Where words end that say how something seems: `looks like`.
+fn seeming(lower: &str) -> Option<usize> {
+    const SEEMS: [&str; 6] =
+        ["looks like ", "seems like ", "sounds like ", "seems to be ", "appears to be ", "看起来是"];
+    SEEMS.iter().find(|seems| lower.starts_with(**seems)).map(|seems| seems.len())
 }
 
 /// The phrase before a dash, where a remark of the writer's own follows: `Billing – they are listed first.`

@@ -1,0 +1,163 @@
+//! Words that say again what the field asks for, before or after a value: they add nothing to it.
+//!
+//! ```text
+//! The cake stays in the oven for | 55 minutes
+//!                      12:30 | is when the match starts
+//! ```
+//!
+//! Every word is one of the field's name or description, or one that joins them. What else is there, `before`, `almost`,
+//! `old`, may change the value, so that the sentence is not understood.
+
+use super::body::Assertion;
+use super::sought::Sought;
+use crate::lexicon::{Class, is_han};
+
+/// Words that join those of a question, whatever it asks.
+const JOINING: [&str; 43] = ["the", "a", "an", "this", "that", "these", "those", "it", "its", "of", "in", "on", "at", "for", "to", "is", "are", "be", "been", "being", "has", "have", "do", "does", "will", "there", "which", "what", "when", "how", "long", "much", "many", "who", "where", "here", "you", "your", "we", "our", "i", "my", "currently"];
+
+/// The same of a question about the past.
+const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
+
+/// Verbs that say that something is not so.
+const DENYING: [&str; 7] = ["fail", "lack", "refuse", "deny", "avoid", "prevent", "miss"];
+
+/// What words end with before something that is named, and not counted or chosen: `The tools needed are`.
+const LINKS: [&str; 9] = ["is", "are", "was", "were", "be", "to", "是", "为", "有"];
+
+/// The same of Chinese.
+const JOINING_IN_CHINESE: [&str; 26] = [
+    "应该", "的", "了", "是", "在", "为", "于", "这", "该", "此", "本", "个", "位", "名", "有", "来", "要", "将", "被",
+    "由", "共", "里", "中", "所", "就", "我",
+];
+
+/// So many words are looked at.
+const MOST_WORDS: usize = 24;
+
+impl<S: Sought> Assertion<'_, S> {
+    /// Where the words end that say again what the field asks for, before a value of it.
+    pub(super) fn restated_before(&self, at: usize) -> Option<usize> {
+        // `[temperature 1]` is a place for a value.
+        if self.text.before(at).is_some_and(|before| matches!(before, '[' | '<' | '{' | '(')) {
+            return None;
+        }
+        let run = self.restated(at);
+        let end = self.text.skip_blanks(run.end);
+        let is_linked = || {
+            let words = self.text.piece(at, run.end);
+            LINKS.iter().any(|link| {
+                let before = words.strip_suffix(link);
+                before.is_some_and(|before| before.ends_with(' ') || !link.is_ascii())
+            })
+        };
+        let fits = run.asked > 0 && (self.sought.takes_articles() || is_linked());
+        (fits && end < self.text.len()).then_some(run.end)
+    }
+
+    /// The same after a value, up to the end of its sentence or of its clause.
+    pub(super) fn restated_behind(&self, at: usize) -> Option<usize> {
+        let run = self.restated(at);
+        let rest = self.text.rest(self.text.skip_blanks(run.end));
+        let ends = rest.is_empty() || rest.starts_with(['.', '!', '。', '\n', ',', '"', '*']);
+        (run.asked > 0 && ends).then_some(run.end)
+    }
+
+    /// The longest run of such words.
+    fn restated(&self, at: usize) -> Run {
+        let mut run = Run { end: at, asked: 0 };
+        for _ in 0..MOST_WORDS {
+            let next = self.text.skip_blanks(run.end);
+            if self.sought.may_end_words(self.text, next) {
+                break;
+            }
+            let Some((end, is_asked)) = self.restating_word(next) else { break };
+            run = Run { end, asked: run.asked + usize::from(is_asked) };
+        }
+        run
+    }
+
+    /// Where the word at the place ends, if it is such a word, and whether the field asks with it.
+    fn restating_word(&self, at: usize) -> Option<(usize, bool)> {
+        let labels = self.sought.labels();
+        if let Some(end) = labels.own_at(self.text, at) {
+            return Some((end, true));
+        }
+        let rest = self.text.rest(at);
+        if rest.starts_with(is_han) {
+            if rest.starts_with("是否") || Class::Not.longest(rest).is_some() {
+                return None;
+            }
+            let asked = labels.asked_word(rest);
+            let joining = || {
+                let words = JOINING_IN_CHINESE.iter().find(|word| rest.starts_with(**word));
+                words.map(|word| (word.len(), false))
+            };
+            let (width, is_asked) = asked.map(|width| (width, true)).or_else(joining)?;
+            return Some((at + width, is_asked));
+        }
+        let width = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let word = rest.get(..width).filter(|word| !word.is_empty())?;
+        let behind = rest.get(width..).unwrap_or_default();
+        // `don't` is no `don`.
+        let ends = !behind.starts_with(['-', '_', '/']) && (!behind.starts_with('\'') || behind.starts_with("'s "));
+        let skipped = if behind.starts_with("'s ") { 2 } else { 0 };
+        let is_amount = Class::Unit.is(word) || Class::Currency.is(word);
+        if Class::Not.is(word) || DENYING.iter().any(|verb| stem(verb) == stem(word)) || !ends {
+            return None;
+        }
+        let is_asked = !is_amount && labels.asked_word(rest).is_some();
+        let is_joining = JOINING.contains(&word)
+            || JOINING_IN_PAST.contains(&word) && labels.asks_about_past()
+            || Class::Object.is(word);
+        (is_asked || is_joining).then_some((at + width + skipped, is_asked))
+    }
+}
+
+/// Words in a row.
+struct Run {
+    end: usize,
+    /// How many of them the field asks with.
+    asked: usize,
+}
+
+/// The stem of an English word: `moves`, `moved` and `moving` have one.
+pub(super) fn stem(word: &str) -> &str {
+    let long = |stem: &&str| stem.len() > 2;
+    let bare = ["ing", "ed", "es", "s"].iter().find_map(|end| word.strip_suffix(end).filter(long));
+    let bare = bare.unwrap_or(word);
+    bare.strip_suffix('e').filter(long).unwrap_or(bare)
+}
+
+/// The width of the Chinese words at the beginning of the text that a description has: two characters at least.
+pub(super) fn han_width(about: &str, rest: &str) -> Option<usize> {
+    let mut width = 0;
+    let mut best = None;
+    for (count, character) in rest.chars().take_while(|c| is_han(*c)).take(12).enumerate() {
+        width += character.len_utf8();
+        if !about.contains(rest.get(..width)?) {
+            break;
+        }
+        if count > 0 {
+            best = Some(width);
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_of_a_word_have_one_stem() {
+        for (one, other) in [("moves", "moved"), ("stays", "stay"), ("baked", "bake"), ("delivered", "deliver")] {
+            assert_eq!(stem(one), stem(other), "{one:?}, {other:?}");
+        }
+        assert_ne!(stem("ship"), stem("shop"));
+    }
+
+    #[test]
+    fn chinese_words_are_those_of_the_description() {
+        assert_eq!(han_width("病人的体温", "体温计上"), Some("体温".len()));
+        assert_eq!(han_width("病人的体温", "上体温"), None);
+    }
+}
