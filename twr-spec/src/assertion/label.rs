@@ -37,6 +37,10 @@ struct OwnNames {
     about: Option<String>,
     /// The description, folded.
     folded_about: String,
+    /// The description in lower case.
+    lower_about: String,
+    /// The stems of the words that the description and the header have.
+    stems: Vec<String>,
     /// Whether one of the names begins with the byte.
     initials: [bool; 256],
 }
@@ -47,6 +51,8 @@ impl OwnNames {
             core: labels.core(),
             about: labels.short_about(),
             folded_about: fold(bare_line(&labels.about)),
+            lower_about: labels.about.to_lowercase(),
+            stems: stems(&[&labels.about, &labels.header]),
             initials: [false; 256],
         };
         let mut initials = names.initials;
@@ -254,7 +260,7 @@ impl Labels {
         let word = rest.get(..width)?;
         let stem = word.strip_suffix('s').unwrap_or(word);
         let is_noun = is_han_word || stem.len() > 3;
-        let about = self.about.to_lowercase();
+        let about = self.own_names().lower_about.as_str();
         let is_word = |(at, found): (usize, &str)| {
             let begins = !about.get(..at).is_some_and(|text| text.ends_with(char::is_alphabetic));
             let behind = about.get(at + found.len()..).unwrap_or_default();
@@ -274,18 +280,13 @@ impl Labels {
         }
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 3)?;
-        let has = |words: &str| {
-            let lower = words.to_lowercase();
-            let mut words = lower.split(|c: char| !c.is_ascii_alphabetic());
-            words.any(|known| known.len() > 2 && stem(known) == stem(word))
-        };
-        let is_plain = !Class::Doubt.is(word) && !ASKING.contains(&word);
-        (is_plain && (has(&self.about) || has(&self.header))).then_some(width)
+        let is_asked = || self.own_names().stems.iter().any(|known| known == stem(word));
+        (!ASKING.contains(&word) && is_asked() && !Class::Doubt.is(word)).then_some(width)
     }
 
     /// Whether the description speaks of the past: `how many crates were delivered`.
     pub(super) fn asks_about_past(&self) -> bool {
-        let about = self.about.to_lowercase();
+        let about = self.own_names().lower_about.as_str();
         let mut words = about.split(|c: char| !c.is_ascii_alphabetic());
         words.any(|word| matches!(word, "was" | "were" | "did" | "had" | "made") || word.len() > 4 && word.ends_with("ed"))
     }
@@ -520,6 +521,16 @@ impl Labels {
             || name.contains('率')
             || self.unit() == unit_of("%")
     }
+}
+
+/// The stems of the words of the texts, of three letters or more.
+fn stems(texts: &[&str]) -> Vec<String> {
+    let lower = texts.iter().map(|text| text.to_lowercase());
+    let words = |text: String| {
+        let words = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 2);
+        words.map(|word| stem(word).to_owned()).collect::<Vec<_>>()
+    };
+    lower.flat_map(words).collect()
 }
 
 /// A line without the full stop at its end.

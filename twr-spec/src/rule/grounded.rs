@@ -7,7 +7,7 @@ use crate::text::quote;
 pub(super) fn phrase(language: Language) -> String {
     match language {
         Language::English => "words copied exactly from the task",
-        Language::Chinese => "任务文本中原样出现的文字",
+        Language::Chinese => "任务中的原文",
     }
     .to_owned()
 }

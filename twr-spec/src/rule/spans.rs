@@ -17,6 +17,9 @@ pub(super) const MOST: usize = 5;
 pub(super) const LONGEST: usize = 12;
 /// How much of both texts a piece of the task shares with what was written, at least.
 const ALIKE: f64 = 0.5;
+/// The same of so few Chinese characters that one of them is much.
+const ALIKE_IF_SHORT: f64 = 0.3;
+const SHORT: usize = 3;
 /// How much a run of another length counts: what was written has its words, only in other letters.
 const OTHER_LENGTH: f64 = 0.85;
 
@@ -228,15 +231,21 @@ pub(super) fn nearest(written: &str, text: &str) -> Vec<String> {
     }
     let sought = Pairs::of(written);
     let tokens = tokens(text);
+    // Of a name of two characters one is right.
+    let is_short = written.chars().count() <= SHORT && written.chars().all(is_han);
+    let least = if is_short { ALIKE_IF_SHORT } else { ALIKE };
+    let is_parted = written.contains(is_full_mark);
     let mut runs = Vec::new();
-    for length in size.saturating_sub(1).max(1)..=size + 1 {
+    let lengths = if is_short { size..=size } else { size.saturating_sub(1).max(1)..=size + 1 };
+    for length in lengths {
         for run in tokens.windows(length) {
             let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
             let range = first.start..last.end;
             let piece = text.get(range.clone()).unwrap_or_default();
             let likeness = sought.likeness(&Pairs::of(piece));
             let likeness = if length == size { likeness } else { likeness * OTHER_LENGTH };
-            if likeness >= ALIKE {
+            // Characters on both sides of a comma are no word.
+            if likeness >= least && (is_parted || !piece.contains(is_full_mark)) {
                 runs.push((likeness, range));
             }
         }
@@ -254,8 +263,11 @@ pub(super) fn nearest(written: &str, text: &str) -> Vec<String> {
 }
 
 fn is_mark(letter: char) -> bool {
-    letter.is_ascii_punctuation()
-        || matches!(letter, '。' | '，' | '、' | '；' | '：' | '！' | '？' | '“' | '”')
+    letter.is_ascii_punctuation() || is_full_mark(letter)
+}
+
+fn is_full_mark(letter: char) -> bool {
+    matches!(letter, '。' | '，' | '、' | '；' | '：' | '！' | '？' | '“' | '”')
 }
 
 /// The words of a text; a Chinese character is a word of its own.

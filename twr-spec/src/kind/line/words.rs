@@ -91,7 +91,7 @@ pub(in crate::kind) fn linked(line: &str) -> &str {
     let short =
         bare.trim_start_matches("https://").trim_start_matches("http://").trim_end_matches('/');
     let is_same = text == bare || text.trim_end_matches('/') == short;
-    if is_same && !text.contains(['[', ']']) { text } else { line }
+    if is_same && !text.contains(['[', ']']) { bare } else { line }
 }
 
 /// The line without the mark of a quotation before it.
