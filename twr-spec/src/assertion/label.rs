@@ -124,6 +124,12 @@ impl Labels {
         named.or_else(core_at).or_else(|| about().map(|about| at + about.len()))
     }
 
+    /// Whether the words are a name of the field and nothing else.
+    pub(crate) fn is_own(&self, words: &str) -> bool {
+        let words = Text::new(words);
+        self.own_label_at(&words, 0) == Some(words.len())
+    }
+
     /// The field's description, if that is a short Chinese name itself: `失败的可能性`.
     fn short_about(&self) -> Option<String> {
         let about = self.about.trim_end_matches('。');
@@ -288,7 +294,10 @@ impl Labels {
     pub(super) fn asks_about_past(&self) -> bool {
         let about = self.own_names().lower_about.as_str();
         let mut words = about.split(|c: char| !c.is_ascii_alphabetic());
-        words.any(|word| matches!(word, "was" | "were" | "did" | "had" | "made") || word.len() > 4 && word.ends_with("ed"))
+        words.any(|word| {
+            matches!(word, "was" | "were" | "did" | "had" | "made")
+                || word.len() > 4 && word.ends_with("ed")
+        })
     }
 
     /// Where words end that are the field's description put as a statement, and whether they deny it: `it was first
@@ -420,7 +429,8 @@ impl Labels {
 
     /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.
     pub(crate) fn is_described(&self, words: &str) -> bool {
-        let is_long = words.split(' ').count() > 1 || words.chars().filter(|c| is_han(*c)).count() > 2;
+        let is_long =
+            words.split(' ').count() > 1 || words.chars().filter(|c| is_han(*c)).count() > 2;
         is_long && self.about.to_lowercase().contains(words)
     }
 
@@ -478,9 +488,14 @@ impl Labels {
             let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
             asked.iter().any(|words| about.contains(words.as_str()))
         } else {
-            [format!("单位是{found}"), format!("单位为{found}"), format!("以{found}"), format!("（{found}")]
-                .iter()
-                .any(|words| about.contains(words.as_str()))
+            [
+                format!("单位是{found}"),
+                format!("单位为{found}"),
+                format!("以{found}"),
+                format!("（{found}"),
+            ]
+            .iter()
+            .any(|words| about.contains(words.as_str()))
         };
         is_asked.then(|| blanks + found.len())
     }

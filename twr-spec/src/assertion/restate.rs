@@ -13,7 +13,50 @@ use super::sought::Sought;
 use crate::lexicon::{Class, is_han};
 
 /// Words that join those of a question, whatever it asks.
-const JOINING: [&str; 43] = ["the", "a", "an", "this", "that", "these", "those", "it", "its", "of", "in", "on", "at", "for", "to", "is", "are", "be", "been", "being", "has", "have", "do", "does", "will", "there", "which", "what", "when", "how", "long", "much", "many", "who", "where", "here", "you", "your", "we", "our", "i", "my", "currently"];
+const JOINING: [&str; 42] = [
+    "the",
+    "a",
+    "an",
+    "this",
+    "that",
+    "these",
+    "those",
+    "it",
+    "its",
+    "of",
+    "in",
+    "on",
+    "at",
+    "for",
+    "to",
+    "is",
+    "are",
+    "be",
+    "being",
+    "has",
+    "have",
+    "do",
+    "does",
+    "will",
+    "there",
+    "which",
+    "what",
+    "when",
+    "how",
+    "long",
+    "much",
+    "many",
+    "who",
+    "where",
+    "here",
+    "you",
+    "your",
+    "we",
+    "our",
+    "i",
+    "my",
+    "currently",
+];
 
 /// The same of a question about the past.
 const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
@@ -26,8 +69,8 @@ const LINKS: [&str; 9] = ["is", "are", "was", "were", "be", "to", "是", "为", 
 
 /// The same of Chinese.
 const JOINING_IN_CHINESE: [&str; 26] = [
-    "应该", "的", "了", "是", "在", "为", "于", "这", "该", "此", "本", "个", "位", "名", "有", "来", "要", "将", "被",
-    "由", "共", "里", "中", "所", "就", "我",
+    "应该", "的", "了", "是", "在", "为", "于", "这", "该", "此", "本", "个", "位", "名", "有",
+    "来", "要", "将", "被", "由", "共", "里", "中", "所", "就", "我",
 ];
 
 /// So many words are looked at.
@@ -98,7 +141,8 @@ impl<S: Sought> Assertion<'_, S> {
         let word = rest.get(..width).filter(|word| !word.is_empty())?;
         let behind = rest.get(width..).unwrap_or_default();
         // `don't` is no `don`.
-        let ends = !behind.starts_with(['-', '_', '/']) && (!behind.starts_with('\'') || behind.starts_with("'s "));
+        let ends = !behind.starts_with(['-', '_', '/'])
+            && (!behind.starts_with('\'') || behind.starts_with("'s "));
         let skipped = if behind.starts_with("'s ") { 2 } else { 0 };
         let is_amount = Class::Unit.is(word) || Class::Currency.is(word);
         if Class::Not.is(word) || DENYING.iter().any(|verb| stem(verb) == stem(word)) || !ends {
@@ -149,7 +193,9 @@ mod tests {
 
     #[test]
     fn forms_of_a_word_have_one_stem() {
-        for (one, other) in [("moves", "moved"), ("stays", "stay"), ("baked", "bake"), ("delivered", "deliver")] {
+        for (one, other) in
+            [("moves", "moved"), ("stays", "stay"), ("baked", "bake"), ("delivered", "deliver")]
+        {
             assert_eq!(stem(one), stem(other), "{one:?}, {other:?}");
         }
         assert_ne!(stem("ship"), stem("shop"));

@@ -35,13 +35,17 @@ pub(crate) fn speaks_of(text: &Text, labels: &Labels) -> bool {
     if !lower.trim_end().ends_with(['.', '!', '?', '。']) {
         return false;
     }
+    let is_asked = |at: usize| labels.asked_word(text.rest(at)).is_some();
     // `The patient complains of a headache.`, `Search owns this service.`
-    let subject = ["the ", "this "].iter().find(|word| lower.starts_with(**word));
-    let is_subject = subject.is_some_and(|the| labels.described_at(text, the.len()).is_some());
-    let is_this = lower.match_indices(" this ").any(|(at, this)| {
-        labels.described_at(text, at + this.len()).is_some()
+    let is_subject = ["the ", "this "].iter().any(|the| {
+        let mut places = lower.match_indices(the).map(|(at, the)| (at, at + the.len()));
+        places.any(|(at, behind)| {
+            let is_first = at == 0 || lower.get(..at).is_some_and(|before| before.ends_with(", "));
+            let is_word = at == 0 || lower.get(..at).is_some_and(|before| before.ends_with(' '));
+            (is_first || *the == "this " && is_word) && is_asked(behind)
+        })
     });
-    if lower.split(' ').count() > 3 && (is_subject || is_this) {
+    if is_subject && lower.split(' ').count() > 3 {
         return true;
     }
     let (mut before, mut end, mut described) = (' ', 0, 0);
@@ -51,7 +55,7 @@ pub(crate) fn speaks_of(text: &Text, labels: &Labels) -> bool {
         if !starts || at < end {
             continue;
         }
-        if let Some(width) = labels.described_at(text, at) {
+        if let Some(width) = labels.asked_word(text.rest(at)) {
             described += 1;
             end = at + width;
         }

@@ -102,6 +102,11 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     let value = of_looked(look, context);
+    // `### Title`
+    if value.len() < line.len() && context.labels.is_own(&value) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
     if !line.starts_with('\\') {
         refuse_sentence(&value, body, context);
     }

@@ -1,5 +1,6 @@
 //! Kind: any number of items, one a line.
 
+mod around;
 mod named;
 mod numbered;
 mod plain;
@@ -17,7 +18,6 @@ use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, Pen, ReadContext, edit, file, indented, record};
-use crate::assertion::{Text, is_statement};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -27,9 +27,10 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, blank, first_line, is_courtesy, is_none_word, list_marker, quote, strip_fence, trimmed,
+    absent, blank, first_line, is_none_word, list_marker, quote, strip_fence, trimmed,
 };
-use survey::{Survey, turns};
+use around::with_gaps;
+use survey::Survey;
 
 /// Any number of items of a kind.
 pub(super) struct ListKind<'k>(pub(super) &'k Ref<Kind>);
@@ -400,106 +401,6 @@ fn note_mark(place: &Place, context: &mut ReadContext<'_, '_>) {
 fn has_json(place: &Place, context: &ReadContext<'_, '_>) -> bool {
     let is_json = |id: &crate::outline::NodeId| context.page.node(*id).form.is_json();
     place.node.iter().any(is_json) || place.kids.iter().any(is_json)
-}
-
-/// Gives each item the paragraphs after it that are not set in, and passes over words around the list.
-fn with_gaps(
-    item: &Kind,
-    place: &Place,
-    mut places: Vec<Place>,
-    context: &mut ReadContext<'_, '_>,
-) -> Vec<Place> {
-    let page = context.page;
-    let is_item = |place: &Place| place.form(&page) == Some(Form::Item);
-    if places.is_empty() || !places.iter().all(is_item) {
-        return places;
-    }
-    let start = |place: &Place| place.node.map_or(place.range.start, |id| page.before(id));
-    if let Some(first) = places.first() {
-        let (from, to) = (place.range.start, start(first));
-        let words = page.slice(from..to.max(from));
-        match list_marker(words.trim_start()).filter(|_| !words.trim().contains('\n')) {
-            // The first item is on the header's line.
-            Some(width) => {
-                let mark = from + words.len() - words.trim_start().len() + width;
-                context.recover(RecoveryKind::ListShape, words);
-                places.insert(0, Place::text(mark..from + words.trim_end().len()));
-            }
-            None => introduction(words, context),
-        }
-    }
-    if let Some(last) = places.last_mut() {
-        without_courtesy(last, context);
-    }
-    let mut paragraphs = 0;
-    let count = places.len();
-    for at in 0..count {
-        let next = places.get(at + 1).map_or(place.range.end, start);
-        let Some(own) = places.get_mut(at) else { continue };
-        let gap = page.slice(own.range.end..next.max(own.range.end));
-        if blank(gap) {
-            continue;
-        }
-        let is_last = at + 1 == count;
-        let words = gap.split("\n\n").filter(|part| !blank(part)).count();
-        let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
-        let introduces = gap.trim_end().ends_with([':', '：']) || is_heading(gap);
-        let is_short = gap.split_whitespace().nth(6).is_none();
-        if introduces && !is_last && is_short && !turns(gap) {
-            context.recover(RecoveryKind::Preamble, gap);
-        } else if introduces && !is_last && is_apart {
-            // A sentence parts two lists, and which of them is meant is for the model to say.
-            context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
-        } else if is_last
-            && is_apart
-            && (words > paragraphs || is_courtesy(gap) || item.is_scalar())
-        {
-            context.recover(RecoveryKind::Postamble, gap);
-        } else {
-            context.recover(RecoveryKind::JoinedLines, gap);
-            own.range.end += gap.trim_end().len();
-            paragraphs = words;
-        }
-    }
-    places
-}
-
-/// Takes a courtesy off the end of the last item: it follows without a blank line.
-fn without_courtesy(last: &mut Place, context: &mut ReadContext<'_, '_>) {
-    let text = context.page.slice(last.range.clone());
-    let text = text.trim_end();
-    let Some(at) = text.rfind('\n') else { return };
-    let line = text.get(at + 1..).unwrap_or_default();
-    if !line.starts_with([' ', '\t']) && (is_courtesy(line) || is_closing_statement(line)) {
-        context.recover(RecoveryKind::Postamble, line);
-        last.range.end = last.range.start + at;
-    }
-}
-
-/// Whether a line speaks of the list above it: `That's everything you need.`
-fn is_closing_statement(line: &str) -> bool {
-    let first = Text::new(line.split(' ').next().unwrap_or_default());
-    let points = ["that's", "that", "these", "those", "this", "以上", "这些"];
-    is_statement(line) && points.contains(&first.lower.as_str())
-}
-
-fn is_heading(text: &str) -> bool {
-    let text = text.trim();
-    !text.contains('\n')
-        && (text.starts_with('#') || text.starts_with("**") && text.ends_with("**"))
-}
-
-/// What is before the first list mark. Words that introduce nothing could be an item without its mark: that is for
-/// the model to say.
-fn introduction<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) {
-    for line in text.lines().filter(|line| !blank(line)) {
-        let introduces = line.trim_end().trim_end_matches('*').ends_with([':', '：']);
-        if introduces || is_heading(line) || is_courtesy(line) {
-            context.recover(RecoveryKind::Preamble, line);
-        } else {
-            context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        }
-    }
 }
 
 /// Items without marks: a line each, or between commas.

@@ -9,6 +9,7 @@ use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, ReadContext};
+use crate::assertion::Labels;
 use crate::bind::Place;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -213,6 +214,14 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     }
 }
 
+/// The line without the field's name before a colon, in bold or not: `**Side effect:** none`.
+fn behind_label<'t>(line: &'t str, labels: &Labels) -> &'t str {
+    let Some((label, rest)) = line.split_once([':', '：']) else { return line };
+    let rest = rest.trim_start_matches('*').trim();
+    let is_own = labels.is_own(label.trim().trim_matches('*')) && !rest.is_empty();
+    if is_own { rest } else { line }
+}
+
 /// Whether a reason for "nothing" names a value all the same: `none, but high on Sundays`.
 fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
     match inner {
@@ -225,6 +234,7 @@ fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
 /// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
 fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
     let (line, rest) = body.first_line();
+    let line = behind_label(line, &context.labels);
     let is_none =
         |word: &str, rules: &[Rule]| is_none_word(word) || says_none_in_own_words(rules, word);
     if is_none(line, &context.rules) {

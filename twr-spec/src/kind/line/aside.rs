@@ -7,7 +7,7 @@ use crate::lexicon::Class;
 use crate::text::{absent, ends_open, in_pair, is_none_word, is_placeholder};
 
 /// What a writer says who does not know, in lower case.
-const UNSURE: [&str; 35] = [
+const UNSURE: [&str; 46] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -25,6 +25,17 @@ const UNSURE: [&str; 35] = [
     "i am not sure",
     "i'm not able to",
     "i am not able to",
+    "i can't say",
+    "i cannot say",
+    "hard to tell",
+    "hard to say",
+    "please paste",
+    "please provide",
+    "please share",
+    "please upload",
+    "请提供",
+    "请粘贴",
+    "请上传",
     "just a guess",
     "only a guess",
     "could you share",
@@ -168,9 +179,15 @@ fn is_place_to_fill(line: &str, lower: &str) -> bool {
         words.count() > 1 && !inside.contains(['=', '/', '"', ':', '@'])
     };
     let fills = ["insert ", "enter ", "write ", "put ", "add ", "fill in "];
+    // `<ingredient>`
+    let is_tag = |inside: &str| {
+        line.starts_with('<')
+            && inside.len() > 2
+            && inside.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
+    };
     let is_here = lower.trim_end_matches('.').ends_with(" here")
         && fills.iter().any(|word| lower.starts_with(word));
-    inside.is_some_and(is_words) || is_here
+    inside.is_some_and(|inside| is_words(inside) || is_tag(inside)) || is_here
 }
 
 /// Whether a line that is all of a list is none of its items, whatever the field is called.

@@ -2,7 +2,7 @@
 //! are none.
 
 use super::unsaid::is_sentence;
-use crate::assertion::{Labels, Text};
+use crate::assertion::{Labels, Text, is_statement};
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, list_marker};
 
@@ -12,7 +12,17 @@ const ABBREVIATIONS: [&str; 12] =
 
 /// The name without a list mark, an emoji before it, a remark in brackets and a full stop after it.
 pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
-    if labels.shows_bare_names() { bare(line) } else { line }
+    if labels.shows_bare_names() {
+        bare(line)
+    } else if labels.shows_phrases()
+        && line.is_ascii()
+        && !line.contains('"')
+        && !is_statement(line)
+    {
+        without_stop(line)
+    } else {
+        line
+    }
 }
 
 fn bare(line: &str) -> &str {
@@ -60,7 +70,7 @@ pub(super) fn may_be_clause(line: &str) -> bool {
 
 /// Whether a line could be undressed for some field.
 pub(super) fn may_be_dressed(line: &str) -> bool {
-    bare(line).len() < line.len()
+    bare(line).len() < line.len() || without_stop(line).len() < line.len()
 }
 
 /// Whether a word that only a clause has is in small letters among others, or ends the line.

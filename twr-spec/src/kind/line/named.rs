@@ -28,12 +28,17 @@ pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
     let named = Text::new(words);
     // `My suggestion: Bees at home`
     let is_neutral = || {
-        let is_chosen = Class::LabelQualifier.longest(&named.lower).is_some();
-        labels.shows_names() && is_chosen && labels.label_at(&named, 0) == Some(named.len())
+        let is_chosen = Class::LabelQualifier.longest(&named.lower).is_some()
+            || ADVICE.contains(&named.lower.as_str());
+        labels.shows_phrases() && is_chosen && labels.label_at(&named, 0) == Some(named.len())
     };
-    let is_named = is_short(words) && (names_itself(&named, labels) || is_neutral());
+    let is_named = is_short(words)
+        && (labels.describes(&named.lower) || names_itself(&named, labels) || is_neutral());
     (is_named && !value.trim().is_empty()).then(|| value.trim())
 }
+
+/// What a value that is offered is called.
+const ADVICE: [&str; 5] = ["suggestion", "recommendation", "proposal", "advice", "建议"];
 
 /// The name that a sentence gives: `The city is Oslo.`, `标题是《茶》。`
 fn stated<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {

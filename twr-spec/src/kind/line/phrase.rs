@@ -34,7 +34,9 @@ pub(super) fn said<'a>(line: &'a str, labels: &Labels) -> Said<'a> {
     }
     match told(line, &text, labels) {
         Some(phrase) => Said::Phrase(phrase),
-        None if labels.has_example() || is_own() || speaks_of_field(line, &text, labels) => Said::Unclear,
+        None if labels.has_example() || is_own() || speaks_of_field(line, &text, labels) => {
+            Said::Unclear
+        }
         None => Said::Line,
     }
 }
@@ -61,8 +63,14 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
 
 /// Where words end that say how something seems: `looks like`.
 fn seeming(lower: &str) -> Option<usize> {
-    const SEEMS: [&str; 6] =
-        ["looks like ", "seems like ", "sounds like ", "seems to be ", "appears to be ", "看起来是"];
+    const SEEMS: [&str; 6] = [
+        "looks like ",
+        "seems like ",
+        "sounds like ",
+        "seems to be ",
+        "appears to be ",
+        "看起来是",
+    ];
     SEEMS.iter().find(|seems| lower.starts_with(**seems)).map(|seems| seems.len())
 }
 
@@ -74,7 +82,8 @@ fn remarked(line: &str) -> Option<&str> {
     let is_remark = remark.lower.split_whitespace().count() > 2
         && opens.iter().any(|class| class.longest(&remark.lower).is_some())
         && ![Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(&remark.lower));
-    let is_bare = !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
+    let is_bare =
+        !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
     (is_remark && is_bare).then(|| phrase.trim_end())
 }
 
@@ -82,6 +91,9 @@ fn remarked(line: &str) -> Option<&str> {
 fn is_phrase(words: &str, is_led: bool) -> bool {
     let text = Text::new(words);
     let lower = text.lower.as_str();
+    if words.contains(['《', '“', '「']) {
+        return false;
+    }
     if lower.starts_with(is_han) {
         let is_long = lower.chars().count() > 16;
         return !is_long && !lower.contains(['不', '没', '未', '待', '否', '吗', ',', ';', '或']);
@@ -100,7 +112,9 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
 /// filter.`, `e.g. a pump`.
 fn is_open(lower: &str) -> bool {
     const HEDGES: [&str; 4] = ["possibly ", "perhaps ", "maybe ", "probably "];
-    const SUCH_AS: [&str; 7] = ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
+    const GUESSES: [&str; 3] = ["could be ", "might be ", "may be "];
+    const SUCH_AS: [&str; 7] =
+        ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
     let either = lower.split_once(", or ").map_or("", |(_, behind)| behind);
     let begins = |words: &[&str], text: &str| words.iter().any(|word| text.starts_with(word));
     let is_taken_back = |piece: &str| {
@@ -114,6 +128,7 @@ fn is_open(lower: &str) -> bool {
         || lower.starts_with("either ")
         || is_han_either
         || begins(&SUCH_AS, lower)
+        || begins(&GUESSES, lower)
         || pieces().any(is_taken_back)
 }
 
@@ -122,7 +137,10 @@ fn speaks_of_field(line: &str, text: &Text, labels: &Labels) -> bool {
     let lower = text.lower.as_str();
     let asks = ["what ", "which ", "who "];
     let first = lower.split([' ', ',']).next().unwrap_or_default();
-    let opens = ["i", "i'd", "i'll", "it", "it's", "that", "that's", "this"].contains(&first);
+    let opens = first == "i" || first.starts_with("i'") || Class::Pronoun.is(first) || {
+        // `Her husband had it, too.` is said of somebody else.
+        ["it's", "that's", "his", "her", "their", "my", "our"].contains(&first)
+    };
     let is_reason = |piece: &str| Class::Reason.longest(piece.trim_start()).is_some();
     let is_named = |(at, word): (usize, &str)| {
         labels.own_at(text, at).is_some()

@@ -12,7 +12,7 @@ pub(super) fn name(look: Look<'_>, labels: &Labels) -> Option<String> {
         return None;
     }
     match assertion::read(&quoted(text), &Names { labels }) {
-        Outcome::Value(found) => Some(found.value),
+        Outcome::Value(found) if !labels.is_own(&found.value) => Some(found.value),
         _ => None,
     }
 }
@@ -109,9 +109,9 @@ fn has_lead(Look { line: text, initial }: Look<'_>) -> bool {
 
 /// The text with plain quotes in place of emphasis round a piece.
 fn quoted(text: &str) -> String {
-    let mut out = text.to_owned();
+    let mut out = text.replace(['“', '”'], "\"");
     for mark in ["***", "**", "__", "`", "*", "_"] {
-        if out.matches(mark).count() == 2 && !out.contains(['"', '“']) {
+        if out.matches(mark).count() == 2 && !out.contains('"') {
             out = out.replace(mark, "\"");
         }
     }

@@ -32,9 +32,8 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
 /// Most lines are so; the phrases judge the others.
 fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial else { return false };
-    let is_form = || {
-        labels.may_begin(initial) || initial == b't' || labels.is_description(look.line)
-    };
+    let is_form =
+        || labels.may_begin(initial) || initial == b't' || labels.is_description(look.line);
     !is_form() && (!labels.shows_names() || is_surely_name(look.line, initial))
 }
 
@@ -171,6 +170,9 @@ pub(super) fn has_subject(line: &str) -> bool {
         || Class::Copula.is_in(&text.lower)
 }
 
+/// What items of any list are called.
+const NOUNS: [&str; 8] = ["item", "thing", "example", "element", "物品", "项目", "示例", "条目"];
+
 /// Whether the line is no item of a list with these names: the form's own words, an open end, one that is taken out.
 pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
     let is_own = |inside: &str| {
@@ -184,7 +186,10 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
     let numbered = inside.unwrap_or(line).trim_end_matches(|c: char| c.is_ascii_digit());
     let numbered =
         numbered.trim_end_matches(['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']);
-    let is_numbered = numbered.len() < inside.unwrap_or(line).len() && is_own(numbered.trim_end());
+    let is_noun = |name: &str| NOUNS.contains(&name.to_lowercase().as_str());
+    let name = numbered.trim_end();
+    let is_numbered =
+        numbered.len() < inside.unwrap_or(line).len() && (is_own(name) || is_noun(name));
     let names_own = |inside: &str| {
         let words = inside.split_whitespace().count();
         words < 4 && inside.split_whitespace().any(is_own)

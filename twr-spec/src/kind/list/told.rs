@@ -48,7 +48,10 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
         || text.lower.contains(" or ")
         || text.lower.contains("或者");
     if !context.labels.shows_names() {
-        return says() || text.lower.starts_with("either ");
+        let is_told_in_chinese =
+            line.ends_with('。') && text.lower.chars().filter(|c| is_han(*c)).count() > 4;
+        let is_long = line.ends_with('.') && line.split_whitespace().count() > 7;
+        return says() || is_told_in_chinese || is_long || text.lower.starts_with("either ");
     }
     let pieces: Vec<&str> = commas(line).collect();
     let first = Text::new(pieces.first().copied().unwrap_or(line));
@@ -144,7 +147,9 @@ fn names(mut pieces: Vec<&str>) -> Option<Vec<&str>> {
 
 /// Whether the piece is a name, and neither a clause nor words for more of the same.
 fn is_name(piece: &str) -> bool {
-    const OTHERS: [&str; 24] = [
+    const OTHERS: [&str; 26] = [
+        "the",
+        "an",
         "many",
         "several",
         "various",
@@ -186,9 +191,12 @@ fn is_name(piece: &str) -> bool {
         && !piece.contains([':', '：', '?', '？', '。', '~', '[', '/'])
         && !ends_inside(piece)
         && !OTHERS.contains(&first)
-        && !["的", "要", "多", "很多", "许多", "各种", "其他", "不", "一个", "即", "这", "那", "该", "我", "你"]
-            .iter()
-            .any(|other| piece.starts_with(other))
+        && ![
+            "的", "要", "多", "很多", "许多", "各种", "其他", "不", "一个", "即", "这", "那", "该",
+            "我", "你",
+        ]
+        .iter()
+        .any(|other| piece.starts_with(other))
         && !text.lower.contains(" or ")
         && !piece.contains('或')
         && !piece.contains("的是")
