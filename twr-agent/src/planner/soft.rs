@@ -192,12 +192,13 @@ fn tell(question: PlannerQuestion<'_>, attempt: &Attempt) {
         let feedback = attempt.verdict.feedback().unwrap_or_default();
         format!("{}: {feedback}", attempt.condition.name())
     });
-    (question.on_call)(&PlannerCall::new(
+    let call = PlannerCall::new(
         (question.phase, attempt.number, question.limits.attempts),
         &attempt.request.messages,
         &attempt.reply.text,
         refusal,
-    ));
+    );
+    (question.on_call)(&call.with_usage(attempt.reply.usage));
 }
 
 /// What a record of the thought's spec decides.
