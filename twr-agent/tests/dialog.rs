@@ -231,6 +231,8 @@ async fn a_verifier_may_be_no_model_and_its_failure_keeps_the_log() {
 #[cfg(feature = "ask")]
 #[tokio::test]
 async fn a_person_who_judges_later_finds_the_answer_as_it_was() {
+    use std::sync::{Arc, Mutex};
+
     use twr_agent::asking::Reply;
     use twr_agent::asking::critic::PersonCritic;
     use twr_agent::asking::scripted::{Script, Scripted};

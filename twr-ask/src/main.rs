@@ -186,7 +186,9 @@ fn page(arguments: &Arguments) -> Box<dyn Ask> {
 
 /// Without the feature, the page is refused as an asker that cannot ask.
 #[cfg(not(feature = "web"))]
-fn page(_: &Arguments) -> Box<dyn Ask> {
+fn page(arguments: &Arguments) -> Box<dyn Ask> {
+    // There is no page to serve there.
+    let _ = arguments.bind;
     struct NoPage;
     impl Ask for NoPage {
         fn ask<'a>(

@@ -147,7 +147,8 @@ fn an_interrupt_ends_lines_and_pages_with_14() {
     };
     check(&[], &["--plain"], "Your choice");
     check(&[("ACCESSIBLE", "1")], &[], "Your choice");
-    check(&[], &["--web"], "http://");
+    check(&[], &["--web"], "http://127.0.0.1:");
+    check(&[], &["--bind", "127.0.0.2"], "http://127.0.0.2:");
 }
 
 #[test]

@@ -123,10 +123,10 @@ impl<'b> Canvas<'b> {
     }
 
     fn bottom(&mut self, rows: Vec<Row>) {
-        for row in rows.iter().rev() {
+        for row in rows.into_iter().rev() {
             let Some(mut place) = self.last_row() else { return };
             for (text, style) in row {
-                place = self.put(place, text, *style);
+                place = self.put(place, &text, style);
             }
         }
     }
