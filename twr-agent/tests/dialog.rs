@@ -1,11 +1,9 @@
 //! A producer and a verifier: who is asked what, when it ends, and what comes of it.
 
 use serde_json::json;
-use std::sync::{Arc, Mutex};
 use twr::model::{Model, ModelErrorKind, ScriptedModel};
-use twr::{Conversation, Thinkable};
-
 use twr::think::Finding;
+use twr::{Conversation, Thinkable};
 use twr_agent::dialog::{DialogError, DialogErrorKind, DialogLog, Role, Sees, Settled, Turn};
 use twr_agent::journal::Journal;
 use twr_agent::{Decision, Dialog, KeepError, Participant};
