@@ -3,6 +3,13 @@
 use std::error::Error;
 use std::fmt;
 
+use twr::Language;
+
+mod tally;
+
+use tally::Tally;
+
+use crate::error_text::debug_as_display;
 use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use crate::run::{Action, AgentRun, End, Happening, Limits, Move, Outcome, Phase};
 use crate::tool::{Cause, RetryPolicy, ToolContext, ToolFault, Toolbox};
@@ -96,7 +103,7 @@ impl<const N: usize> Watcher for [&dyn Watcher; N] {
 }
 
 /// Why a happening could not be kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct KeepError {
     message: String,
 }
@@ -110,9 +117,15 @@ impl KeepError {
 
 impl fmt::Display for KeepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the task stops, because what happened could not be kept: {}", self.message)
+        write!(
+            f,
+            "the run stops, because what happened could not be kept: {}",
+            twr::visible(&self.message)
+        )
     }
 }
+
+debug_as_display!(KeepError);
 
 impl Error for KeepError {}
 
@@ -131,6 +144,11 @@ impl<P: Planner> Agent<P> {
     /// The tools.
     pub fn tools(&self) -> &Toolbox {
         &self.tools
+    }
+
+    /// The language of the planner.
+    pub fn language(&self) -> Language {
+        self.planner.language()
     }
 
     /// A new run. Nothing is asked yet.
@@ -164,15 +182,17 @@ impl<P: Planner> Agent<P> {
         run: &mut AgentRun,
         watcher: &dyn Watcher,
     ) -> Result<Pause, KeepError> {
+        let tally = Tally::default();
         let deadline = run.limits().time.map(|time| tokio::time::Instant::now() + time);
         loop {
-            let step = self.step(run, watcher);
+            let step = self.step(run, &tally, watcher);
             let done = match deadline {
                 None => step.await?,
                 Some(deadline) => {
                     if let Ok(done) = tokio::time::timeout_at(deadline, step).await {
                         done?
                     } else {
+                        note_all(run, tally.take(), watcher)?;
                         note(run, Happening::TimeUp, watcher)?;
                         None
                     }
@@ -187,13 +207,14 @@ impl<P: Planner> Agent<P> {
     async fn step(
         &self,
         run: &mut AgentRun,
+        tally: &Tally,
         watcher: &dyn Watcher,
     ) -> Result<Option<Pause>, KeepError> {
         let decided = match run.next() {
-            Move::Plan => self.decide(run, Phase::Plan, watcher).await,
-            Move::Replan => self.decide(run, Phase::Replan, watcher).await,
-            Move::Think => self.decide(run, Phase::Thought, watcher).await,
-            Move::Digest => self.decide(run, Phase::Digest, watcher).await,
+            Move::Plan => self.decide(run, Phase::Plan, (tally, watcher)).await,
+            Move::Replan => self.decide(run, Phase::Replan, (tally, watcher)).await,
+            Move::Think => self.decide(run, Phase::Thought, (tally, watcher)).await,
+            Move::Digest => self.decide(run, Phase::Digest, (tally, watcher)).await,
             Move::Act(action) => {
                 let outcome = if !action.began {
                     note(run, Happening::Began, watcher)?;
@@ -209,14 +230,14 @@ impl<P: Planner> Agent<P> {
             Move::Wait(question) => return Ok(Some(Pause::Question(question))),
             Move::End(end) => return Ok(Some(Pause::Ended(end))),
         };
-        let happenings = match decided {
-            Ok(happenings) => happenings,
-            Err(why) => return Ok(Some(Pause::ModelDown(why))),
-        };
-        for happening in happenings {
-            note(run, happening, watcher)?;
+        note_all(run, tally.take(), watcher)?;
+        match decided {
+            Ok(happenings) => {
+                note_all(run, happenings, watcher)?;
+                Ok(None)
+            }
+            Err(why) => Ok(Some(Pause::ModelDown(why))),
         }
-        Ok(None)
     }
 
     /// What is decided; or why the model could not be asked.
@@ -224,10 +245,13 @@ impl<P: Planner> Agent<P> {
         &self,
         run: &AgentRun,
         phase: Phase,
-        watcher: &dyn Watcher,
+        (tally, watcher): (&Tally, &dyn Watcher),
     ) -> Result<Vec<Happening>, String> {
         let (state, limits) = (run.state(), run.limits());
-        let on_call = |call: &PlannerCall<'_>| watcher.called(call);
+        let on_call = |call: &PlannerCall<'_>| {
+            tally.add(call);
+            watcher.called(call);
+        };
         let question =
             PlannerQuestion { phase, state: &state, limits, tools: &self.tools, on_call: &on_call };
         match self.planner.decide(question).await {
@@ -250,6 +274,15 @@ impl<P: Planner> Agent<P> {
         let advice = fault.advice(self.planner.language()).to_owned();
         Outcome::Fault { cause: fault.cause, message: fault.message.clone(), advice }
     }
+}
+
+/// Notes several happenings, in their order.
+fn note_all(
+    run: &mut AgentRun,
+    happenings: impl IntoIterator<Item = Happening>,
+    watcher: &dyn Watcher,
+) -> Result<(), KeepError> {
+    happenings.into_iter().try_for_each(|happening| note(run, happening, watcher))
 }
 
 /// Keeps what happened, and then takes it in.

@@ -6,6 +6,7 @@ use std::fmt;
 pub use twr_ask::*;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
+use crate::error_text::debug_as_display;
 use crate::planner::Planner;
 use crate::run::{AgentRun, Happening, State};
 
@@ -170,7 +171,7 @@ pub fn words(answer: &Answer) -> String {
 }
 
 /// Why a run that asks stopped.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum AskingError {
     /// What happened could not be kept.
     Keep(KeepError),
@@ -198,5 +199,7 @@ impl fmt::Display for AskingError {
         }
     }
 }
+
+debug_as_display!(AskingError);
 
 impl Error for AskingError {}

@@ -7,6 +7,7 @@ use twr::Language;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
+use crate::error_text::debug_as_display;
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
@@ -333,7 +334,7 @@ impl Watcher for TaskKeeper<'_> {
 }
 
 /// Why an assistant gave no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum AssistantError {
     /// The database failed.
     Store(StoreError),
@@ -361,5 +362,7 @@ impl fmt::Display for AssistantError {
         }
     }
 }
+
+debug_as_display!(AssistantError);
 
 impl std::error::Error for AssistantError {}

@@ -1,17 +1,26 @@
 //! `Dialog`: a producer writes a value, a verifier judges it, and what the verifier finds goes back to the producer.
 
+use std::fmt;
+use std::sync::Arc;
+
 use twr::model::Model;
+use twr::think::Validator;
 use twr::{ThinkError, ThinkErrorKind, Thinkable};
 
+use crate::agent::KeepError;
+use crate::reason::of_field;
+
 mod error;
+mod log;
 mod participant;
 mod ruling;
 mod settled;
 
-pub use error::DialogError;
+pub use error::{DialogError, DialogErrorKind};
+pub use log::{DialogLog, DialogMove, Exchange, Turn};
 pub use participant::{Participant, Role, Round, Sees};
 pub use ruling::{Critique, Decision, Pass, Ruling, Verdict};
-pub use settled::{Exchange, Settled};
+pub use settled::Settled;
 
 /// A producer and a verifier, and how many rounds they may take.
 ///
@@ -46,18 +55,90 @@ pub use settled::{Exchange, Settled};
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Clone, Debug)]
 #[must_use]
 pub struct Dialog<P, V> {
     producer: Participant<P>,
-    verifier: Participant<V>,
+    verifier: Verifier<P, V>,
     rounds: u32,
+    keep: Keep,
+}
+
+/// Who judges the answers.
+enum Verifier<P, V> {
+    Participant(Participant<V>),
+    Validator(Arc<dyn Validator<P>>),
+}
+
+impl<P, V> Clone for Verifier<P, V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Participant(participant) => Self::Participant(participant.clone()),
+            Self::Validator(validator) => Self::Validator(Arc::clone(validator)),
+        }
+    }
+}
+
+/// Keeps the log after each turn.
+type Keep = Arc<dyn Fn(&DialogLog) -> Result<(), KeepError> + Send + Sync>;
+
+impl<P: Thinkable> Dialog<P, Critique> {
+    /// A dialog of at most three rounds whose verifier is no model: a person
+    /// ([`PersonCritic`](https://docs.rs/twr-ask/latest/twr_ask/critic/struct.PersonCritic.html)), a command, or a
+    /// function. What it finds goes back to the producer; an answer passes if it finds nothing.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # #[cfg(feature = "ask")] {
+    /// use twr::{Thinkable, model::ScriptedModel};
+    /// use twr_agent::asking::critic::PersonCritic;
+    /// use twr_agent::asking::scripted::{Script, Scripted};
+    /// use twr_agent::{Dialog, Participant};
+    ///
+    /// #[derive(Debug, Thinkable)]
+    /// struct Slogan {
+    ///     /// The slogan.
+    ///     #[think(line, example = "Bees know.")]
+    ///     slogan: String,
+    /// }
+    ///
+    /// // In a program: `Terminal::from_variables(…)`, or a `WebForm`.
+    /// let person = Scripted::new([
+    ///     Script::Answers(vec!["Less loud.".into()]),
+    ///     Script::Answers(vec!["yes".into()]),
+    /// ]);
+    /// let critic = PersonCritic::new(person, |slogan: &Slogan| slogan.slogan.clone());
+    /// let writer = Participant::<Slogan>::new("You write slogans.");
+    /// let model = ScriptedModel::new(["[Slogan] Buy honey now!", "[Slogan] Honey, from next door."]);
+    /// let settled = Dialog::judged_by(writer, critic).run("A slogan for honey.", &model).await?;
+    /// assert_eq!((settled.value.slogan.as_str(), settled.rounds_used), ("Honey, from next door.", 2));
+    /// # }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn judged_by(producer: Participant<P>, verifier: impl Validator<P> + 'static) -> Self {
+        Self::of(producer, Verifier::Validator(Arc::new(verifier)))
+    }
 }
 
 impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
     /// A dialog of at most three rounds.
     pub fn new(producer: Participant<P>, verifier: Participant<V>) -> Self {
-        Self { producer, verifier, rounds: 3 }
+        Self::of(producer, Verifier::Participant(verifier))
+    }
+
+    fn of(producer: Participant<P>, verifier: Verifier<P, V>) -> Self {
+        Self { producer, verifier, rounds: 3, keep: Arc::new(|_| Ok(())) }
+    }
+
+    /// A function that keeps the log after each turn, such as [`Journal::save`](crate::journal::Journal::save):
+    /// [`resume`](Self::resume) goes on with it.
+    pub fn keep(
+        mut self,
+        keep: impl Fn(&DialogLog) -> Result<(), KeepError> + Send + Sync + 'static,
+    ) -> Self {
+        self.keep = Arc::new(keep);
+        self
     }
 
     /// The greatest number of rounds, the first included. Default 3; 0 counts as 1.
@@ -84,55 +165,126 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
     /// round. A producer that gives no second answer in the right form is asked again in the next round.
     ///
     /// # Errors
-    /// A model could not be asked, or the producer gave no answer at all.
+    /// A model could not be asked, the producer gave no answer at all, a verifier that is no model could not tell, or
+    /// the log could not be kept. The error has the log.
     pub async fn run_with(
         &self,
         task: impl Into<String>,
         producer_model: &(impl Model + ?Sized),
         verifier_model: &(impl Model + ?Sized),
     ) -> Result<Settled<P>, DialogError<P>> {
-        let task = task.into();
-        let round =
-            Round { number: 1, rounds: self.rounds, task: &task, answer: None, findings: &[] };
-        let first = self.producer.think(Role::Producer, &round, producer_model).await;
-        let first =
-            first.map_err(|error| DialogError { role: Role::Producer, error, settled: None })?;
-        let mut settled = Settled::of(task, first, self.rounds);
-        let mut is_new = true;
-        for number in 1..=self.rounds {
-            settled.rounds_used = number;
-            if !is_new {
-                let answer = self
-                    .producer
-                    .think(Role::Producer, &settled.round(number), producer_model)
-                    .await;
-                match answer {
-                    Ok(answer) => settled.replace(answer),
-                    Err(error) if is_of_form(&error) => {
-                        settled.note_usage(error.usage());
-                        continue;
-                    }
-                    Err(error) => return Err(DialogError::after(settled, Role::Producer, error)),
+        let log = DialogLog::new(task, self.rounds);
+        self.resume(log, producer_model, verifier_model).await
+    }
+
+    /// Goes on with a saved log: no turn in it is asked for again. The dialog's own number of rounds counts.
+    ///
+    /// # Errors
+    /// As [`run_with`](Self::run_with), or the saved answer is none of the type.
+    pub async fn resume(
+        &self,
+        log: DialogLog,
+        producer_model: &(impl Model + ?Sized),
+        verifier_model: &(impl Model + ?Sized),
+    ) -> Result<Settled<P>, DialogError<P>> {
+        let mut log = log.with_rounds(self.rounds);
+        let mut value = None;
+        loop {
+            let (role, turn) = match log.next() {
+                DialogMove::Settled => {
+                    return match log.value(value) {
+                        Ok(value) => Ok(Settled::of(&log, value)),
+                        Err(feedback) => {
+                            let kind = DialogErrorKind::Unreadable { feedback };
+                            Err(DialogError::new(Role::Producer, kind, log, None))
+                        }
+                    };
                 }
-            }
-            let ruling =
-                self.verifier.think(Role::Verifier, &settled.round(number), verifier_model).await;
-            match ruling {
-                Ok(ruling) => {
-                    is_new = false;
-                    settled.judge(number, &ruling.value, ruling.usage());
+                DialogMove::Produce => {
+                    (Role::Producer, self.produce(&log, &mut value, producer_model).await)
                 }
-                Err(error) if is_of_form(&error) => {
-                    is_new = true;
-                    settled.no_verdict(number, error.usage());
+                DialogMove::Judge => {
+                    (Role::Verifier, self.judge(&log, &mut value, verifier_model).await)
                 }
-                Err(error) => return Err(DialogError::after(settled, Role::Verifier, error)),
-            }
-            if settled.passed {
-                break;
+            };
+            let kept = turn.and_then(|turn| {
+                log.on(turn);
+                (self.keep)(&log).map_err(DialogErrorKind::Keep)
+            });
+            if let Err(kind) = kept {
+                return Err(DialogError::new(role, kind, log, value));
             }
         }
-        Ok(settled)
+    }
+
+    async fn produce(
+        &self,
+        log: &DialogLog,
+        value: &mut Option<P>,
+        model: &(impl Model + ?Sized),
+    ) -> Result<Turn, DialogErrorKind> {
+        match self.producer.think(Role::Producer, &log.round(), model).await {
+            Ok(thought) => {
+                let turn = Turn::Answered { reply: thought.reply.clone(), usage: thought.usage() };
+                *value = Some(thought.value);
+                Ok(turn)
+            }
+            Err(error) if is_of_form(&error) && log.answer().is_some() => {
+                Ok(Turn::NoAnswer { usage: error.usage() })
+            }
+            Err(error) => Err(DialogErrorKind::Model(error)),
+        }
+    }
+
+    async fn judge(
+        &self,
+        log: &DialogLog,
+        value: &mut Option<P>,
+        model: &(impl Model + ?Sized),
+    ) -> Result<Turn, DialogErrorKind> {
+        let verifier = match &self.verifier {
+            Verifier::Participant(verifier) => verifier,
+            Verifier::Validator(validator) => {
+                let unreadable = |feedback| DialogErrorKind::Unreadable { feedback };
+                let at_hand = value.take();
+                let value = value.insert(log.value(at_hand).map_err(unreadable)?);
+                let report = validator.validate(value).await.map_err(DialogErrorKind::Verifier)?;
+                let findings: Vec<String> = report.findings.iter().map(of_field).collect();
+                let passed = Some(findings.is_empty());
+                return Ok(Turn::Judged { passed, findings, usage: report.usage });
+            }
+        };
+        match verifier.think(Role::Verifier, &log.round(), model).await {
+            Ok(ruling) => {
+                let passed = ruling.value.passes();
+                let findings = if passed { Vec::new() } else { ruling.value.findings() };
+                Ok(Turn::Judged { passed: Some(passed), findings, usage: ruling.usage() })
+            }
+            Err(error) if is_of_form(&error) => {
+                Ok(Turn::Judged { passed: None, findings: Vec::new(), usage: error.usage() })
+            }
+            Err(error) => Err(DialogErrorKind::Model(error)),
+        }
+    }
+}
+
+impl<P, V> Clone for Dialog<P, V> {
+    fn clone(&self) -> Self {
+        Self {
+            producer: self.producer.clone(),
+            verifier: self.verifier.clone(),
+            rounds: self.rounds,
+            keep: Arc::clone(&self.keep),
+        }
+    }
+}
+
+impl<P, V> fmt::Debug for Dialog<P, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Dialog")
+            .field("producer", &self.producer)
+            .field("rounds", &self.rounds)
+            .finish_non_exhaustive()
     }
 }
 

@@ -10,6 +10,7 @@
 )]
 
 pub mod agent;
+pub mod agent_tool;
 #[cfg(feature = "ask")]
 pub mod asking;
 #[cfg(feature = "sqlite")]
@@ -19,7 +20,9 @@ pub mod check;
 pub mod command;
 pub mod compat;
 pub mod dialog;
+mod error_text;
 pub mod failure;
+pub mod journal;
 #[cfg(feature = "mcp")]
 pub mod mcp;
 #[cfg(feature = "sqlite")]

@@ -5,6 +5,8 @@ mod english;
 mod overheard;
 mod question;
 mod soft;
+#[cfg(feature = "ask")]
+mod told;
 mod words;
 
 pub use question::{NoDecision, Planner, PlannerCall, PlannerQuestion};

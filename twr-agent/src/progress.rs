@@ -35,7 +35,10 @@ impl Progress {
                 lines.push(format!("{result}{word}"));
             }
             Some(
-                Happening::Begun { .. } | Happening::Answered { .. } | Happening::Digested { .. },
+                Happening::Begun { .. }
+                | Happening::Answered { .. }
+                | Happening::Digested { .. }
+                | Happening::Spent { .. },
             )
             | None => return lines,
             Some(_) => {}

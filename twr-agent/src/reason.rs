@@ -4,6 +4,7 @@ mod chinese;
 mod drive;
 mod english;
 mod error;
+mod finding;
 mod log;
 mod metrics;
 mod mode;
@@ -20,9 +21,11 @@ use twr::model::Model;
 use twr::think::Validator;
 use twr::{Think, Thinkable};
 
+use crate::agent::KeepError;
 use crate::dialog::Participant;
 
 pub use error::{ReasonError, ReasonErrorKind};
+pub(crate) use finding::of_field;
 pub use log::{ReasonLimits, ReasonLog, ReasonMove, Reflection, Step, Voice};
 pub use metrics::{ModeFigures, ReasonMetrics};
 pub use mode::{Level, Mode};
@@ -77,6 +80,7 @@ pub fn reason<T: Thinkable>(model: &dyn Model, task: impl Into<String>) -> Reaso
         actor: Participant::new(""),
         checks: Vec::new(),
         saved: None,
+        keep: Box::new(|_| Ok(())),
     }
 }
 
@@ -96,7 +100,11 @@ pub struct Reason<'m, T> {
     actor: Participant<T>,
     checks: Vec<Named<T>>,
     saved: Option<ReasonLog>,
+    keep: Keep<'m>,
 }
+
+/// Keeps the log after each step.
+type Keep<'m> = Box<dyn Fn(&ReasonLog) -> Result<(), KeepError> + Send + Sync + 'm>;
 
 /// An answer that passed everything that judges it.
 #[derive(Clone, Debug)]
@@ -167,9 +175,19 @@ impl<'m, T: Thinkable> Reason<'m, T> {
         self
     }
 
-    /// Goes on with a saved log: no step in it is carried out again.
-    pub fn resume(mut self, log: ReasonLog) -> Self {
-        self.saved = Some(log);
+    /// Goes on with a saved log: no step in it is carried out again. Without a log (`None`) it begins anew.
+    pub fn resume(mut self, log: impl Into<Option<ReasonLog>>) -> Self {
+        self.saved = log.into();
+        self
+    }
+
+    /// A function that keeps the log after each step, such as [`Journal::save`](crate::journal::Journal::save):
+    /// [`resume`](Self::resume) goes on with it.
+    pub fn keep(
+        mut self,
+        keep: impl Fn(&ReasonLog) -> Result<(), KeepError> + Send + Sync + 'm,
+    ) -> Self {
+        self.keep = Box::new(keep);
         self
     }
 }

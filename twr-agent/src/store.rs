@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+use crate::error_text::debug_as_display;
+
 mod failure;
 mod schedule;
 mod task;
@@ -79,7 +81,7 @@ impl Database {
 }
 
 /// Why the database gave nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct StoreError {
     message: String,
 }
@@ -98,8 +100,10 @@ impl From<rusqlite::Error> for StoreError {
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the database failed: {}", self.message)
+        write!(f, "the database failed: {}", twr::visible(&self.message))
     }
 }
+
+debug_as_display!(StoreError);
 
 impl Error for StoreError {}

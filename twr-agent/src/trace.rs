@@ -11,8 +11,9 @@ use crate::agent::Watcher;
 use crate::planner::PlannerCall;
 use crate::run::AgentRun;
 
-/// Writes lines of JSON: for a call of a model `call_id`, `phase`, `attempt`, `max_attempts`, `messages`, `response`
-/// and `refusal`; for a happening what the run's log holds.
+/// Writes lines of JSON: for a call of a model `call_id`, `phase`, `attempt`, `max_attempts`, `messages`,
+/// `response`, `refusal` and `usage`; for a happening what the run's log holds. After each decision of the planner the
+/// log holds its tries and what they cost together ([`Happening::Spent`](crate::run::Happening::Spent)).
 pub struct Trace<W> {
     inner: Mutex<Inner<W>>,
 }
@@ -55,6 +56,7 @@ impl<W: Write + Send> Watcher for Trace<W> {
             "messages": call.messages,
             "response": call.response,
             "refusal": call.refusal,
+            "usage": call.usage,
         });
         inner.line(&line);
     }

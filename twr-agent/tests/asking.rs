@@ -105,6 +105,8 @@ async fn a_form_that_is_cut_off_is_brought_into_form() {
     assert_eq!(pause, Pause::Ended(End::Done("Hola!".into())));
     let [Payload::Clarification(form)] = &person.asked()[..] else { panic!("{person:?}") };
     assert_eq!((form.title.as_str(), form.questions[0].options.len()), ("Language", 1));
+    // The call that brought it into form has cost something, too.
+    assert_eq!((run.figures().tries, run.figures().usage.calls), (4, 4));
 }
 
 #[test]

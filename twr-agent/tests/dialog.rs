@@ -2,9 +2,11 @@
 
 use serde_json::json;
 use twr::model::{Model, ModelErrorKind, ScriptedModel};
+use twr::think::Finding;
 use twr::{Conversation, Thinkable};
-use twr_agent::dialog::{DialogError, Role, Sees, Settled};
-use twr_agent::{Decision, Dialog, Participant};
+use twr_agent::dialog::{DialogError, DialogErrorKind, DialogLog, Role, Sees, Settled, Turn};
+use twr_agent::journal::Journal;
+use twr_agent::{Decision, Dialog, KeepError, Participant};
 
 /// 一份大纲。
 #[derive(Clone, Debug, PartialEq, Thinkable)]
@@ -132,7 +134,10 @@ async fn a_model_that_cannot_be_asked_ends_the_dialog_and_keeps_the_last_answer(
     let (settled, _) = run(3, &[TWO, FAIL]).await;
     let error = settled.unwrap_err();
     assert_eq!(error.role, Role::Producer);
-    assert_eq!(error.error.model_error().unwrap().kind(), ModelErrorKind::ScriptEnded);
+    assert_eq!(
+        error.think_error().unwrap().model_error().unwrap().kind(),
+        ModelErrorKind::ScriptEnded
+    );
     assert_eq!(error.settled.as_ref().unwrap().value.chapters.len(), 2);
     assert!(error.to_string().starts_with("the producer failed in round 2: "), "{error}");
 
@@ -153,4 +158,109 @@ async fn both_parts_read_a_conversation_that_stays_clean() {
     settled.append_to(&mut talk);
     let turns: Vec<&str> = talk.turns.iter().map(|turn| turn.content.as_str()).collect();
     assert_eq!(turns, ["我喜欢蜜蜂。", "写三章的大纲。", THREE]);
+}
+
+#[tokio::test]
+async fn a_dialog_that_ended_in_the_middle_goes_on_without_a_call_that_is_paid_for() {
+    let script = [TWO, FAIL, "不知道。", "没有。", THREE, "嗯", "啊", PASS];
+    let dialog = || {
+        let writer = writer().settings(|think| think.max_attempts(1));
+        Dialog::new(writer, reviewer()).rounds(5)
+    };
+    let whole = {
+        let model = ScriptedModel::new(script);
+        let settled = dialog().run("写三章的大纲。", &model).await;
+        assert_eq!(model.left(), 0);
+        settled.unwrap()
+    };
+    assert!(whole.passed);
+    let folder = tempfile::tempdir().unwrap();
+    // The process ends after each number of turns.
+    for turns in 0..6 {
+        let journal = Journal::new(folder.path().join(format!("{turns}.json")));
+        let model = ScriptedModel::new(script);
+        let saved = journal.clone();
+        let ends = dialog().keep(move |log| {
+            if log.turns().len() > turns {
+                return Err(KeepError::new("the process ended"));
+            }
+            saved.save(log)
+        });
+        let error = ends.run("写三章的大纲。", &model).await.unwrap_err();
+        assert!(matches!(error.kind, DialogErrorKind::Keep(_)), "{error}");
+        let log: Option<DialogLog> = journal.load().unwrap();
+        assert_eq!(log.is_some(), turns > 0);
+        let log = log.unwrap_or_else(|| DialogLog::new("写三章的大纲。", 5));
+        let calls = log.usage().calls as usize;
+        let rest = ScriptedModel::new(script.iter().skip(calls).copied());
+        let settled = dialog().resume(log, &rest, &rest).await.unwrap();
+        assert_eq!(rest.left(), 0, "{turns}");
+        assert_eq!(settled.value, whole.value);
+        assert_eq!(settled.exchanges, whole.exchanges);
+        assert_eq!((settled.rounds_used, settled.usage), (whole.rounds_used, whole.usage));
+    }
+}
+
+#[tokio::test]
+async fn a_turn_that_was_not_asked_for_changes_nothing() {
+    let mut log = DialogLog::new("写大纲。", 2);
+    let usage = twr::model::Usage::default();
+    let judged = Turn::Judged { passed: Some(false), findings: vec!["短".into()], usage };
+    assert!(!log.on(judged.clone()) && !log.on(Turn::NoAnswer { usage }));
+    assert!(log.on(Turn::Answered { reply: TWO.into(), usage }));
+    assert!(!log.on(Turn::Answered { reply: THREE.into(), usage }));
+    assert!(log.on(judged));
+    assert_eq!((log.rounds_used(), log.turns().len()), (2, 2));
+}
+
+#[tokio::test]
+async fn a_verifier_may_be_no_model_and_its_failure_keeps_the_log() {
+    let three = |outline: &Outline| match outline.chapters.len() {
+        3 => Vec::new(),
+        n => vec![Finding::of("chapters", format!("要三章，不是 {n} 章。"))],
+    };
+    let model = ScriptedModel::new([TWO, THREE]);
+    let settled = Dialog::judged_by(writer(), three).run("写三章的大纲。", &model).await.unwrap();
+    assert_eq!((settled.rounds_used, settled.passed, settled.usage.calls), (2, true, 2));
+    let told = said(&model, 1);
+    assert!(told.contains("- chapters: 要三章，不是 2 章。"), "{told}");
+}
+
+#[cfg(feature = "ask")]
+#[tokio::test]
+async fn a_person_who_judges_later_finds_the_answer_as_it_was() {
+    use std::sync::{Arc, Mutex};
+
+    use twr_agent::asking::Reply;
+    use twr_agent::asking::critic::PersonCritic;
+    use twr_agent::asking::scripted::{Script, Scripted};
+
+    let shown = Arc::new(Mutex::new(Vec::new()));
+    let dialog = |script: Vec<Script>| {
+        let shown = Arc::clone(&shown);
+        let show = move |outline: &Outline| {
+            shown.lock().unwrap().push(outline.chapters.clone());
+            outline.chapters.join("、")
+        };
+        Dialog::judged_by(writer(), PersonCritic::new(Scripted::new(script), show))
+    };
+    let model = ScriptedModel::new([TWO]);
+    let later = dialog(vec![Script::Reply(Reply::Later { file: None })])
+        .run("写三章的大纲。", &model)
+        .await;
+    let error = later.unwrap_err();
+    assert_eq!((error.role, error.log.turns().len()), (Role::Verifier, 1));
+    assert_eq!(
+        error.to_string(),
+        "the verifier failed in round 1: the person judges the answer later"
+    );
+
+    let model = ScriptedModel::new([THREE]);
+    let answers = |text: &str| Script::Answers(vec![text.into()]);
+    let person = dialog(vec![answers("补上第三章。"), answers("yes")]);
+    let settled = person.resume(*error.log, &model, &model).await.unwrap();
+    assert_eq!((settled.value.chapters.len(), settled.rounds_used, settled.passed), (3, 2, true));
+    assert!(said(&model, 0).contains("补上第三章。"));
+    let seen: Vec<usize> = shown.lock().unwrap().iter().map(Vec::len).collect();
+    assert_eq!(seen, [2, 2, 3]);
 }

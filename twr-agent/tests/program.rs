@@ -59,6 +59,10 @@ fn the_demonstration_shows_a_whole_task_and_its_trace() {
     );
     assert!(calls[0]["messages"].is_array() && calls[0]["response"].is_string());
     assert!(lines.iter().any(|line| line["happening"] == "acted"));
+    assert!(calls.iter().all(|call| call["usage"]["calls"] == 1), "{trace}");
+    let spent = lines.iter().filter(|line| line["happening"] == "spent");
+    let tries: u64 = spent.map(|line| line["tries"].as_u64().unwrap()).sum();
+    assert_eq!(tries, 9);
     let page = std::fs::read_to_string(folder.path().join("run.html")).unwrap();
     assert!(page.contains("<h1>把买牛奶加到待办，并提醒我</h1>") && page.contains("几点提醒您？"));
     assert!(page.contains("“买牛奶”已经在待办里，今天 18:00 会提醒您。"), "{page}");

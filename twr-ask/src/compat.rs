@@ -9,7 +9,7 @@ use crate::payload::Payload;
 use crate::read;
 
 /// What the gate says of a reply that has a tag line and no payload.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GateError {
     /// There is nothing below the tag line.
@@ -30,6 +30,13 @@ impl fmt::Display for GateError {
             Self::NotAnObject => "Clarification payload must be a JSON object.",
             Self::Missing => "Clarification payload is missing required fields.",
         })
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for GateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Form {
 }
 
 /// Why an answer does not fit its question.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
     /// There is no option at this position, counted from 1.
@@ -48,6 +48,13 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(&ENGLISH))
+    }
+}
+
+/// What `main` prints of it: the same as `Display`.
+impl fmt::Debug for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

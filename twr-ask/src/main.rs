@@ -1,6 +1,7 @@
 //! `twr-ask`: asks a person what a model wrote, and prints the answer.
 
 use std::io::{BufReader, Write as _, stderr, stdin, stdout};
+use std::net::IpAddr;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -22,6 +23,7 @@ FILE is a reply of a model: questions or an outline, as JSON with or without a t
 Options:
   --plain            Ask by lines, as where there is no terminal
   --web              Ask on a page; its address is printed to standard error
+  --bind ADDRESS     Serve the page on this address of the machine, for a phone in its network, in place of 127.0.0.1
   --auto             Ask nobody: the default or the recommended options count
   --json             Print the answer as JSON
   --lang LANG        The language of the dialog: zh or en [default: that of the locale, or of the browser]
@@ -48,6 +50,7 @@ struct Arguments {
     json: bool,
     timeout: Option<Duration>,
     language: Option<Language>,
+    bind: Option<IpAddr>,
 }
 
 fn main() -> ExitCode {
@@ -104,7 +107,7 @@ fn main() -> ExitCode {
 
 fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
     let (mut file, mut way, mut json) = (None, Way::Screen, false);
-    let (mut timeout, mut language) = (None, None);
+    let (mut timeout, mut language, mut bind) = (None, None, None);
     while let Some(argument) = given.next() {
         match argument.as_str() {
             "--help" | "-h" => return Ok(None),
@@ -119,6 +122,13 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
                 })?;
                 timeout = Some(Duration::from_secs(seconds));
             }
+            "--bind" => {
+                let address = given.next().ok_or("--bind needs a value")?;
+                let address = address.parse().map_err(|error| {
+                    format!("--bind takes an IP address, not {address:?}: {error}")
+                })?;
+                (way, bind) = (Way::Page, Some(address));
+            }
             "--lang" => {
                 let name = given.next().ok_or("--lang needs a value")?;
                 let named = Language::from_tag(&name);
@@ -131,7 +141,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         }
     }
     let file = file.ok_or("a file is missing")?;
-    Ok(Some(Arguments { file, way, json, timeout, language }))
+    Ok(Some(Arguments { file, way, json, timeout, language, bind }))
 }
 
 fn asker(arguments: &Arguments) -> Box<dyn Ask> {
@@ -139,7 +149,7 @@ fn asker(arguments: &Arguments) -> Box<dyn Ask> {
     let language = arguments.language.unwrap_or_else(|| locale::language(variable));
     match arguments.way {
         Way::Nobody => Box::new(Auto::new()),
-        Way::Page => page(arguments.timeout, arguments.language),
+        Way::Page => page(arguments),
         Way::Screen if Terminal::is_there() => {
             let terminal = Terminal::from_variables(variable).language(language);
             Box::new(match arguments.timeout {
@@ -158,14 +168,17 @@ fn asker(arguments: &Arguments) -> Box<dyn Ask> {
 }
 
 #[cfg(feature = "web")]
-fn page(timeout: Option<Duration>, language: Option<Language>) -> Box<dyn Ask> {
+fn page(arguments: &Arguments) -> Box<dyn Ask> {
     let mut form = twr_ask::WebForm::new(|url| {
         let _ = writeln!(stderr(), "{url}");
     });
-    if let Some(language) = language {
+    if let Some(language) = arguments.language {
         form = form.language(language);
     }
-    Box::new(match timeout {
+    if let Some(address) = arguments.bind {
+        form = form.bind(address);
+    }
+    Box::new(match arguments.timeout {
         Some(all) => form.timeout(all),
         None => form,
     })
@@ -173,7 +186,9 @@ fn page(timeout: Option<Duration>, language: Option<Language>) -> Box<dyn Ask> {
 
 /// Without the feature, the page is refused as an asker that cannot ask.
 #[cfg(not(feature = "web"))]
-fn page(_: Option<Duration>, _: Option<Language>) -> Box<dyn Ask> {
+fn page(arguments: &Arguments) -> Box<dyn Ask> {
+    // There is no page to serve there.
+    let _ = arguments.bind;
     struct NoPage;
     impl Ask for NoPage {
         fn ask<'a>(

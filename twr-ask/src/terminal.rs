@@ -20,9 +20,11 @@ use crate::plain::Plain;
 mod any_payload;
 mod canvas;
 mod field;
+mod list;
 mod look;
 mod options;
 mod outline;
+mod pane;
 mod questions;
 mod screen;
 mod session;
@@ -40,12 +42,14 @@ use screen::Screen;
 /// | Up, Down, Tab, the digits | choose an option |
 /// | Space | mark an option where several may be chosen |
 /// | Enter | take the answer, go on; at the review, send |
+/// | Page Up, Page Down | read on where the window is too small for the question; else move by ten options |
 /// | Ctrl-B | back to the question before |
 /// | Ctrl-N | go on without an answer |
 /// | Ctrl-L | answer later ([`Reply::Later`]) |
 /// | Esc | cancel ([`Reply::Cancelled`]) |
 /// | Ctrl-C | the same, as an interrupt |
 ///
+/// Long lines are wrapped. The chosen option is always in sight, and so is its description.
 /// An outline is adopted with Enter, changed with `e` in place or with `o` in the user's editor, and saved with `w`.
 #[derive(Clone, Debug)]
 #[must_use]

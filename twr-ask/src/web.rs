@@ -1,7 +1,7 @@
-//! `WebForm`: one page on the loopback address, for one answer.
+//! `WebForm`: one page at a path that nobody can guess, for one answer.
 
 use std::fmt;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,8 @@ mod submitted;
 
 type Told = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Asks on a page: it is served on the loopback address, at a path that nobody can guess, until one answer was sent.
+/// Asks on a page: it is served on the loopback address, or on the one that [`bind`](Self::bind) sets, at a path that
+/// nobody can guess, until one answer was sent.
 ///
 /// The page loads nothing. Its one script keeps what was typed where the page is loaded again; without it the page works
 /// as well, with the keyboard alone, on a narrow screen and with a screen
@@ -37,6 +38,7 @@ type Told = Arc<dyn Fn(&str) + Send + Sync>;
 pub struct WebForm {
     on_url: Told,
     timeout: Duration,
+    address: IpAddr,
     port: u16,
     language: Option<Language>,
 }
@@ -47,6 +49,7 @@ impl WebForm {
         Self {
             on_url: Arc::new(on_url),
             timeout: Duration::from_secs(30 * 60),
+            address: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             language: None,
         }
@@ -55,6 +58,18 @@ impl WebForm {
     /// How long the page is served. Default half an hour.
     pub fn timeout(mut self, all: Duration) -> Self {
         self.timeout = all;
+        self
+    }
+
+    /// The address that the page is served on. Default: the loopback address, which only this machine reaches.
+    ///
+    /// With the address of this machine in a network, such as `192.168.1.7`, a phone in that network can open the page.
+    /// An address that is not set (`0.0.0.0` or `::`) is each address of the machine; the function of
+    /// [`new`](Self::new) is told the one that this machine uses to reach others. Who is told the whole address of the
+    /// page can read it and answer. The page is plain HTTP: whoever listens in that network sees the address, the
+    /// questions and the answer.
+    pub fn bind(mut self, address: impl Into<IpAddr>) -> Self {
+        self.address = address.into();
         self
     }
 
@@ -73,7 +88,10 @@ impl WebForm {
 
 impl fmt::Debug for WebForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WebForm").field("timeout", &self.timeout).finish_non_exhaustive()
+        f.debug_struct("WebForm")
+            .field("timeout", &self.timeout)
+            .field("address", &self.address)
+            .finish_non_exhaustive()
     }
 }
 
@@ -81,8 +99,10 @@ impl fmt::Debug for WebForm {
 struct Page {
     payload: Payload,
     language: Option<Language>,
-    /// The host names under which the page may be asked for: no page of another site can reach it by a name of its own.
-    hosts: [String; 2],
+    /// The port that a request has to name.
+    port: u16,
+    /// Whether the page is for this machine alone.
+    is_local: bool,
     answer: Mutex<Option<oneshot::Sender<Reply>>>,
     /// When the page is taken down; `None` if that is too far away to be told.
     end: Option<Instant>,
@@ -118,17 +138,17 @@ const FAREWELL: Duration = Duration::from_secs(2);
 impl Ask for WebForm {
     fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
         Box::pin(async move {
-            let listener =
-                TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port))).await?;
+            let listener = TcpListener::bind(SocketAddr::from((self.address, self.port))).await?;
             let port = listener.local_addr()?.port();
             let token = token()?;
-            let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+            let url = SocketAddr::from((reachable(self.address), port));
+            let is_local = self.address.is_loopback();
             let (send, answered) = oneshot::channel();
             let answer = Mutex::new(Some(send));
             let end = Instant::now().checked_add(self.timeout);
             let limit = DefaultBodyLimit::max(submitted::most_bytes(payload));
             let (payload, language) = (payload.clone(), self.language);
-            let page = Arc::new(Page { payload, language, hosts, answer, end });
+            let page = Arc::new(Page { payload, language, port, is_local, answer, end });
             let router = Router::new()
                 .route(&format!("/{token}"), get(show).post(take))
                 .layer(limit)
@@ -142,7 +162,7 @@ impl Ask for WebForm {
                 // An error of the server is seen as an answer that does not come.
                 let _ = serving.await;
             }));
-            (self.on_url)(&format!("http://127.0.0.1:{port}/{token}"));
+            (self.on_url)(&format!("http://{url}/{token}"));
             match tokio::time::timeout(self.timeout, answered).await {
                 Ok(Ok(reply)) => {
                     let _ = stop.send(());
@@ -163,9 +183,40 @@ fn token() -> Result<String, AskError> {
     Ok(format!("{:032x}", u128::from_le_bytes(bytes)))
 }
 
+/// The address that others can open, of the one that the page is served on. Of all addresses of the machine it is the
+/// one from which a packet to the internet would leave; none is sent.
+fn reachable(address: IpAddr) -> IpAddr {
+    if !address.is_unspecified() {
+        return address;
+    }
+    let (any, far): (SocketAddr, SocketAddr) = match address {
+        IpAddr::V4(_) => ((address, 0).into(), (Ipv4Addr::new(192, 0, 2, 1), 9).into()),
+        IpAddr::V6(_) => {
+            ((address, 0).into(), (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1), 9).into())
+        }
+    };
+    let found = UdpSocket::bind(any).and_then(|socket| {
+        socket.connect(far)?;
+        socket.local_addr()
+    });
+    match (found, address) {
+        (Ok(found), _) => found.ip(),
+        (Err(_), IpAddr::V4(_)) => Ipv4Addr::LOCALHOST.into(),
+        (Err(_), IpAddr::V6(_)) => Ipv6Addr::LOCALHOST.into(),
+    }
+}
+
+/// Whether the request names this machine by an address, or `localhost`. A page of another site can reach the server
+/// only by a host name that it makes point here.
 fn is_for_us(page: &Page, headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    host.is_some_and(|host| page.hosts.iter().any(|ours| ours == host))
+    let Some(host) = host else { return false };
+    match host.parse::<SocketAddr>() {
+        Ok(address) => {
+            address.port() == page.port && (!page.is_local || address.ip().is_loopback())
+        }
+        Err(_) => host == format!("localhost:{}", page.port),
+    }
 }
 
 async fn show(State(page): State<Arc<Page>>, headers: HeaderMap) -> Response {

@@ -1,12 +1,10 @@
 //! The program on a real pseudo-terminal: keys in, and the screen that a person sees, as a terminal emulator shows it.
 
-use std::io::{Read, Write};
-use std::num::NonZeroU16;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+#[allow(dead_code, reason = "the terminals of other tests")]
+#[path = "support/session.rs"]
+mod session;
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use session::Ended;
 
 const QUESTIONS: &str = r#"{"response_type": "clarification", "title": "The report", "preface": "Three questions.",
 "questions": [
@@ -19,47 +17,24 @@ const CHINESE: &str = r#"{"response_type": "clarification", "title": "关于报�
 "questions": [{"id": "city", "question": "是哪座城市？", "options": ["里斯本", "上海"], "recommended": "上海"}]}"#;
 const OUTLINE: &str = r#"{"response_type": "outline_edit", "title": "Bees", "outline_text": "1. Eyes\n2. Home\n   - The trial"}"#;
 
-/// How long a screen may take to come.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// How long a screen has to stay the same to be drawn to its end.
-const STILL: Duration = Duration::from_millis(150);
-
-/// A program on a terminal.
+/// The program, which asks what is in a file.
 struct Session {
-    master: Box<dyn MasterPty + Send>,
-    keys: Box<dyn Write + Send>,
-    screen: Arc<Mutex<vt100::Parser>>,
-    child: Box<dyn Child + Send + Sync>,
+    inner: session::Session,
     _folder: tempfile::TempDir,
-}
-
-fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        // A program that has ended needs no end.
-        let _ = self.child.kill();
-    }
 }
 
 impl Session {
     /// Starts the program with this payload.
     fn start(
         payload: &str,
-        (columns, rows): (u16, u16),
+        size: (u16, u16),
         variables: &[(&str, &str)],
         options: &[&str],
     ) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let file: PathBuf = folder.path().join("payload.json");
+        let file = folder.path().join("payload.json");
         std::fs::write(&file, payload).unwrap();
-        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_twr-ask"));
-        command.env_clear();
-        command.env("TERM", "xterm-256color");
+        let mut command = session::command(env!("CARGO_BIN_EXE_twr-ask"));
         command.env("LANG", "C.UTF-8");
         command.env("PATH", std::env::var("PATH").unwrap());
         for (name, value) in variables {
@@ -68,61 +43,24 @@ impl Session {
         command.cwd(folder.path());
         command.args(options);
         command.arg(&file);
-        let child = pair.slave.spawn_command(command).unwrap();
-        drop(pair.slave);
-        let nonzero = |number| NonZeroU16::new(number).unwrap();
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(nonzero(rows), nonzero(columns), 0)));
-        let mut output = pair.master.try_clone_reader().unwrap();
-        let seen = Arc::clone(&screen);
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut bytes) {
-                seen.lock().unwrap().process(&bytes[..count]);
-            }
-        });
-        let keys = pair.master.take_writer().unwrap();
-        Self { master: pair.master, keys, screen, child, _folder: folder }
+        Self { inner: session::Session::start(command, size), _folder: folder }
     }
 
     fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).unwrap();
-        self.keys.flush().unwrap();
+        self.inner.press(keys);
     }
 
-    fn shown(&self) -> String {
-        let screen = self.screen.lock().unwrap();
-        let rows = screen.screen().contents();
-        rows.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
-    }
-
-    /// Waits until the screen shows this and does not change any more, and gives the screen.
     fn wait_for(&self, text: &str) -> String {
-        let since = Instant::now();
-        let mut before = String::new();
-        while since.elapsed() < PATIENCE {
-            let shown = self.shown();
-            if shown.contains(text) && shown == before {
-                return shown;
-            }
-            before = shown;
-            std::thread::sleep(STILL);
-        }
-        panic!("{text:?} does not come:\n{}", self.shown());
+        self.inner.wait_for(text)
     }
 
-    /// Waits for the end, and gives the exit code and the last screen.
-    fn end(mut self) -> (u32, String) {
-        let code = self.child.wait().unwrap().exit_code();
-        let is_back = |session: &Self| {
-            let screen = session.screen.lock().unwrap();
-            !screen.screen().alternate_screen() && !screen.screen().bracketed_paste()
-        };
-        let since = Instant::now();
-        while !is_back(&self) && since.elapsed() < PATIENCE {
-            std::thread::sleep(Duration::from_millis(20));
+    /// Waits for the end, and gives the exit code and the last screen, which is as it was before.
+    fn end(self) -> (u32, String) {
+        let Ended { code, screen, bytes } = self.inner.end();
+        for (entered, left) in [("\x1b[?1049h", "\x1b[?1049l"), ("\x1b[?2004h", "\x1b[?2004l")] {
+            assert!(bytes.rfind(entered) <= bytes.rfind(left), "the screen is not as it was");
         }
-        assert!(is_back(&self), "the screen is not as it was");
-        (code, self.shown())
+        (code, screen)
     }
 }
 
@@ -151,13 +89,7 @@ fn a_person_answers_with_the_keyboard() {
 fn windows_of_each_size_and_resized() {
     let session = Session::start(QUESTIONS, (30, 8), &[], &[]);
     insta::assert_snapshot!("small_30x8", session.wait_for("Engineers"));
-    session
-        .screen
-        .lock()
-        .unwrap()
-        .screen_mut()
-        .set_size(NonZeroU16::new(24).unwrap(), NonZeroU16::new(90).unwrap());
-    session.master.resize(size(90, 24)).unwrap();
+    session.inner.resize(90, 24);
     insta::assert_snapshot!("grown_90x24", session.wait_for("^L later"));
 }
 
@@ -166,12 +98,13 @@ fn marks_without_utf_8_and_text_without_colour() {
     let session = Session::start(QUESTIONS, (60, 14), &[("LANG", "C"), ("NO_COLOR", "1")], &[]);
     let shown = session.wait_for("> Engineers");
     assert!(shown.is_ascii(), "{shown}");
-    let screen = session.screen.lock().unwrap();
     let colours = |row| (0..60).map(move |column| (row, column));
-    for (row, column) in (0..14).flat_map(colours) {
-        let cell = screen.screen().cell(row, column).unwrap();
-        assert_eq!(cell.fgcolor(), vt100::Color::Default, "{row}, {column}");
-    }
+    session.inner.look(|screen| {
+        for (row, column) in (0..14).flat_map(colours) {
+            let cell = screen.cell(row, column).unwrap();
+            assert_eq!(cell.fgcolor(), vt100::Color::Default, "{row}, {column}");
+        }
+    });
 }
 
 #[test]
@@ -214,7 +147,8 @@ fn an_interrupt_ends_lines_and_pages_with_14() {
     };
     check(&[], &["--plain"], "Your choice");
     check(&[("ACCESSIBLE", "1")], &[], "Your choice");
-    check(&[], &["--web"], "http://");
+    check(&[], &["--web"], "http://127.0.0.1:");
+    check(&[], &["--bind", "127.0.0.2"], "http://127.0.0.2:");
 }
 
 #[test]
@@ -246,7 +180,7 @@ fn an_outline_is_edited_in_place_and_in_the_users_editor() {
 fn a_screen_reader_gets_lines() {
     let mut session = Session::start(QUESTIONS, (60, 40), &[("ACCESSIBLE", "1")], &[]);
     session.wait_for("Your choice [Enter: Engineers]:");
-    assert!(!session.screen.lock().unwrap().screen().alternate_screen());
+    assert!(!session.inner.look(vt100::Screen::alternate_screen));
     session.press(":cancel\r");
     assert_eq!(session.end().0, 15);
 }
@@ -261,4 +195,112 @@ fn nothing_hostile_reaches_the_terminal() {
     insta::assert_snapshot!("hostile", session.wait_for("␛[2J␡a"));
     session.press("\r");
     assert_eq!(session.end().0, 0);
+}
+
+/// A form with a question, a reason, options and a hint that are all wider than a window.
+const LONG: &str = r#"{"response_type": "clarification", "title": "关于蜜蜂视觉研究报告的几个需要确认的问题",
+"preface": "The report is almost done. One thing is open.",
+"questions": [{"id": "who", "question": "这份关于蜜蜂视觉与导航能力的研究报告是写给谁看的？请选一个最合适的读者群。",
+  "why": "Engineers want figures and code, and the city council wants costs and a date.",
+  "placeholder": "for example the beekeepers of the region, or the pupils of a school",
+  "options": [{"label": "General readers of a Sunday paper", "description": "no figures, many pictures, short words"},
+              {"label": "负责传感器固件与导航算法的嵌入式软件工程师", "description": "需要完整的数据表、代码和测量方法，并附上误差分析"},
+              {"label": "The city council", "description": "costs, risks and a date on one page"},
+              {"label": "Teachers", "description": "a lesson of forty minutes with two experiments and a quiz"}],
+  "allow_freeform": true}]}"#;
+
+/// The screen without its line breaks and blanks, in which a wrapped text is in one piece.
+fn joined(shown: &str) -> String {
+    shown.chars().filter(|c| !c.is_whitespace() && !"❯↑↓".contains(*c)).collect()
+}
+
+#[test]
+fn long_texts_are_wrapped_and_the_chosen_option_is_wholly_visible() {
+    for (width, height) in [(40, 12), (24, 10), (60, 9)] {
+        let mut session = Session::start(LONG, (width, height), &[], &[]);
+        let whole = [
+            "General readers of a Sunday paper  no figures, many pictures, short words",
+            "负责传感器固件与导航算法的嵌入式软件工程师  需要完整的数据表、代码和测量方法，并附上误差分析",
+            "The city council  costs, risks and a date on one page",
+            "Teachers  a lesson of forty minutes with two experiments and a quiz",
+            "Other:  for example the beekeepers of the region, or the pupils of a school",
+        ];
+        for (at, option) in whole.iter().enumerate() {
+            let start: String = option.chars().take(6).collect();
+            let shown = session.wait_for(&format!("❯ {start}"));
+            assert!(joined(&shown).contains(&joined(option)), "{option}\n{shown}");
+            if (width, height) == (40, 12) {
+                insta::assert_snapshot!(format!("long_40x12_{at}"), shown);
+            }
+            session.press("\x1b[B");
+        }
+        session.wait_for("❯ Genera");
+        session.press("\r");
+        session.wait_for("Please continue");
+        assert_eq!(session.end().0, 0);
+    }
+}
+
+#[test]
+fn the_keys_of_a_page_show_all_of_a_long_question() {
+    let mut session = Session::start(LONG, (40, 12), &[], &[]);
+    let shown = session.wait_for("PgUp and PgDn");
+    assert!(shown.contains("这份关于蜜蜂"), "{shown}");
+    let mut read = String::new();
+    session.press("\x1b[5~\x1b[5~\x1b[5~");
+    session.wait_for("关于蜜蜂视觉研究");
+    for _ in 0..6 {
+        let shown = session.wait_for("PgUp and PgDn");
+        let (text, _) = shown.split_once("PgUp and PgDn").unwrap();
+        for line in text.lines().skip(1).map(joined) {
+            if !read.contains(&line) {
+                read.push_str(&line);
+            }
+        }
+        session.press("\x1b[6~");
+    }
+    for text in [
+        "关于蜜蜂视觉研究报告的几个需要确认的问题",
+        "The report is almost done. One thing is open.",
+        "这份关于蜜蜂视觉与导航能力的研究报告是写给谁看的？请选一个最合适的读者群。",
+        "Why: Engineers want figures and code, and the city council wants costs and a date.",
+    ] {
+        assert!(read.contains(&joined(text)), "{text}\n{read}");
+    }
+    assert!(session.inner.shown().contains("❯ General"), "{}", session.inner.shown());
+}
+
+#[test]
+fn an_option_that_is_higher_than_the_window_is_read_by_pages() {
+    let words: Vec<String> = (0..60).map(|at| format!("reason{at}")).collect();
+    let payload = serde_json::json!({
+        "response_type": "clarification", "title": "t", "questions": [{"question": "Which?", "options": [
+            {"label": "Long", "description": words.join(" ")}, "b"]}],
+    });
+    let mut session = Session::start(&payload.to_string(), (40, 12), &[], &[]);
+    let shown = session.wait_for("❯ Long");
+    assert!(!shown.contains("reason59"), "{shown}");
+    for _ in 0..6 {
+        session.press("\x1b[6~");
+    }
+    session.wait_for("reason59");
+    session.press("\x1b[B");
+    session.wait_for("❯ b");
+}
+
+#[test]
+fn long_lines_of_an_outline_are_wrapped_where_it_is_shown_and_where_it_is_edited() {
+    let outline = "1. 蜜蜂的复眼由数千个小眼组成，每个小眼朝向略有不同的方向\n   - The trial in the garden that took three summers and a winter\n2. Home";
+    let payload = serde_json::json!({
+        "response_type": "outline_edit", "title": "Bees and how they see the world around them",
+        "outline_text": outline,
+    });
+    let mut session = Session::start(&payload.to_string(), (40, 12), &[], &[]);
+    let shown = session.wait_for("2. Home");
+    insta::assert_snapshot!("long_outline_40x12", shown);
+    session.press("e");
+    let shown = session.wait_for("Esc done");
+    for line in outline.lines() {
+        assert!(joined(&shown).contains(&joined(line)), "{line}\n{shown}");
+    }
 }

@@ -1,5 +1,6 @@
 //! The web form, as a browser uses it: pages asked for and sent over a socket.
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -195,6 +196,67 @@ async fn nobody_else_finds_it() {
     assert!(page.starts_with("HTTP/1.1 404"), "{page}");
     assert!(!served.reply.is_finished());
     served.reply.abort();
+}
+
+/// Another address of this machine, as a phone in its network would use it.
+fn second() -> Ipv4Addr {
+    Ipv4Addr::new(127, 0, 0, 2)
+}
+
+#[tokio::test]
+async fn it_listens_where_it_is_told_to() {
+    let served = serve(report()).await;
+    assert!(served.host.starts_with("127.0.0.1:"), "{}", served.host);
+    let port = served.host.split_once(':').unwrap().1;
+    let elsewhere = (second(), port.parse::<u16>().unwrap());
+    assert!(TcpStream::connect(elsewhere).await.is_err(), "it listens on {elsewhere:?}");
+    served.reply.abort();
+
+    let served = serve_by(|form| form.bind(second()), report()).await;
+    assert!(served.host.starts_with("127.0.0.2:"), "{}", served.host);
+    assert_eq!(served.path.len(), 33);
+    assert!(served.get().await.starts_with("HTTP/1.1 200"));
+    let page = served.request("GET", "/", &served.host, "").await;
+    assert!(page.starts_with("HTTP/1.1 404"), "{page}");
+    served.post("do=skip").await;
+    assert_eq!(served.reply.await.unwrap().unwrap(), Reply::Skipped);
+}
+
+#[tokio::test]
+async fn the_address_for_a_phone_is_no_unspecified_one_and_no_host_name() {
+    let served = serve_by(|form| form.bind(Ipv4Addr::UNSPECIFIED), report()).await;
+    assert!(!served.host.starts_with("0.0.0.0"), "{}", served.host);
+    assert!(served.get().await.starts_with("HTTP/1.1 200"));
+    let port = served.host.split_once(':').unwrap().1;
+    // A page of another site that made its name point to this machine.
+    for host in [format!("evil.example:{port}"), "192.168.1.7:1".to_owned(), String::new()] {
+        let page = served.request("POST", &served.path, &host, "do=cancel").await;
+        assert!(
+            page.starts_with("HTTP/1.1 404") || page.starts_with("HTTP/1.1 400"),
+            "{host}: {page}"
+        );
+    }
+    assert!(!served.reply.is_finished());
+    served.reply.abort();
+    // The page for this machine alone is asked for by an address of this machine alone.
+    let served = serve(report()).await;
+    let port = served.host.split_once(':').unwrap().1;
+    let page = served.request("GET", &served.path, &format!("192.168.1.7:{port}"), "").await;
+    assert!(page.starts_with("HTTP/1.1 404"), "{page}");
+    served.reply.abort();
+}
+
+#[tokio::test]
+async fn what_is_touched_is_as_high_as_a_finger_needs() {
+    let page = serve(report()).await.get().await;
+    let (_, style) = page.split_once("<style>").unwrap();
+    let (style, _) = style.split_once("</style>").unwrap();
+    for element in ["label", "input[type=text]", "textarea", "select", "button"] {
+        let rules = style.split('}').filter_map(|rule| rule.split_once('{'));
+        let mut own = rules.filter(|(names, _)| names.split(',').any(|name| name == element));
+        assert!(own.any(|(_, rule)| rule.contains("min-height:44px")), "{element}\n{style}");
+    }
+    assert!(page.contains("content=\"width=device-width,initial-scale=1\""), "{page}");
 }
 
 #[tokio::test]

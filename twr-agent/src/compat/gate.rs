@@ -4,8 +4,10 @@ use std::fmt;
 
 use serde_json::{Map, Value as Json};
 
+use crate::error_text::debug_as_display;
+
 /// Why a reply was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The reason.
     pub reason: RefusalReason,
@@ -50,9 +52,11 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.reason.name(), self.detail)
+        write!(f, "{}: {}", self.reason.name(), twr::visible(&self.detail))
     }
 }
+
+debug_as_display!(Refusal);
 
 impl std::error::Error for Refusal {}
 

@@ -52,7 +52,8 @@ impl<M: Model> JsonPlanner<M> {
             let decided = self.decided(question, &reply);
             let refusal = decided.as_ref().err().map(ToString::to_string);
             let call = (question.phase, attempt, most);
-            (question.on_call)(&PlannerCall::new(call, &messages, &reply.text, refusal));
+            let call = PlannerCall::new(call, &messages, &reply.text, refusal);
+            (question.on_call)(&call.with_usage(reply.usage));
             match decided {
                 Ok(happenings) => return Ok(happenings),
                 Err(refusal) => why = refusal.to_string(),

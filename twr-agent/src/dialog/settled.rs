@@ -3,9 +3,9 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use twr::advanced::partial::Named;
 use twr::model::{Message, Usage};
-use twr::{Conversation, Thinkable, Thought};
+use twr::{Conversation, Thinkable};
 
-use super::{Round, Ruling};
+use super::{DialogLog, Exchange};
 
 /// The answer of a dialog, and how it came about.
 ///
@@ -29,21 +29,6 @@ pub struct Settled<P> {
     /// What all calls together cost.
     pub usage: Usage,
     task: String,
-    rounds: u32,
-}
-
-/// One round's judgement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Exchange {
-    /// Which round, from 1.
-    pub round: u32,
-    /// The answer that was judged, as a clean reply.
-    pub answer: String,
-    /// Whether it passed; `None` if the verifier gave no verdict in the right form.
-    pub passed: Option<bool>,
-    /// What the verifier found fault with.
-    pub findings: Vec<String>,
 }
 
 impl<P> Settled<P> {
@@ -58,48 +43,17 @@ impl<P> Settled<P> {
         conversation.turns.push(Message::assistant(&self.reply));
     }
 
-    pub(super) fn of(task: String, first: Thought<P>, rounds: u32) -> Self {
-        let usage = first.usage();
+    pub(super) fn of(log: &DialogLog, value: P) -> Self {
         Self {
-            value: first.value,
-            reply: first.reply,
-            passed: false,
-            rounds_used: 1,
-            findings: Vec::new(),
-            exchanges: Vec::new(),
-            usage,
-            task,
-            rounds,
+            value,
+            reply: log.answer().unwrap_or_default().to_owned(),
+            passed: log.passed(),
+            rounds_used: log.rounds_used(),
+            findings: log.findings().to_vec(),
+            exchanges: log.exchanges(),
+            usage: log.usage(),
+            task: log.task().to_owned(),
         }
-    }
-
-    pub(super) fn round(&self, number: u32) -> Round<'_> {
-        let (rounds, answer) = (self.rounds, Some(self.reply.as_str()));
-        Round { number, rounds, task: &self.task, answer, findings: &self.findings }
-    }
-
-    pub(super) fn replace(&mut self, answer: Thought<P>) {
-        self.usage += answer.usage();
-        self.value = answer.value;
-        self.reply = answer.reply;
-    }
-
-    pub(super) fn note_usage(&mut self, usage: Usage) {
-        self.usage += usage;
-    }
-
-    pub(super) fn judge(&mut self, round: u32, ruling: &impl Ruling, usage: Usage) {
-        self.usage += usage;
-        self.passed = ruling.passes();
-        self.findings = if self.passed { Vec::new() } else { ruling.findings() };
-        let (answer, findings) = (self.reply.clone(), self.findings.clone());
-        self.exchanges.push(Exchange { round, answer, passed: Some(self.passed), findings });
-    }
-
-    pub(super) fn no_verdict(&mut self, round: u32, usage: Usage) {
-        self.usage += usage;
-        let answer = self.reply.clone();
-        self.exchanges.push(Exchange { round, answer, passed: None, findings: Vec::new() });
     }
 }
 

@@ -62,6 +62,6 @@ fn described(happening: &Happening) -> Option<(NodeKind, &'static str, String)> 
         Happening::Answered { text } => (NodeKind::Question, "answer", text.clone()),
         Happening::Cancelled => (NodeKind::End, "cancelled", String::new()),
         Happening::TimeUp => (NodeKind::End, "time up", String::new()),
-        Happening::Began | Happening::Digested { .. } => return None,
+        Happening::Began | Happening::Digested { .. } | Happening::Spent { .. } => return None,
     })
 }

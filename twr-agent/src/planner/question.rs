@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use twr::model::{BoxFuture, Message, ModelError, ModelErrorKind};
+use twr::model::{BoxFuture, Message, ModelError, ModelErrorKind, Usage};
 use twr::{Language, ThinkError};
 
 use crate::run::{Happening, Limits, Phase, State};
@@ -61,17 +61,26 @@ pub struct PlannerCall<'c> {
     pub response: &'c str,
     /// Why the reply was refused; `None` if it was not.
     pub refusal: Option<String>,
+    /// What the call cost.
+    pub usage: Usage,
 }
 
 impl<'c> PlannerCall<'c> {
-    /// A call.
+    /// A call that cost nothing.
     pub fn new(
         (phase, attempt, max_attempts): (Phase, u32, u32),
         messages: &'c [Message],
         response: &'c str,
         refusal: Option<String>,
     ) -> Self {
-        Self { phase, attempt, max_attempts, messages, response, refusal }
+        let usage = Usage::default();
+        Self { phase, attempt, max_attempts, messages, response, refusal, usage }
+    }
+
+    /// The call with what it cost, for the run's log and the trace.
+    #[must_use]
+    pub fn with_usage(self, usage: Usage) -> Self {
+        Self { usage, ..self }
     }
 }
 

@@ -2,14 +2,20 @@
 
 use std::fmt;
 use std::sync::Arc;
+#[cfg(feature = "ask")]
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use twr::dynamic::Record;
 use twr::model::{BoxFuture, Model};
+#[cfg(feature = "ask")]
+use twr::model::{Reply, Request};
 use twr::think::{Attempt, Options};
 use twr::{Language, Think, Thinkable};
 
 use super::overheard::Overheard;
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
+#[cfg(feature = "ask")]
+use super::told::Told;
 use super::words::{self, Setting, Words};
 use super::{chinese, english};
 use crate::run::{Decision, Happening, Phase, PlanItem};
@@ -26,6 +32,10 @@ pub struct SoftPlanner<M> {
     background: Background,
     on_thinking: Option<Listener>,
 }
+
+/// The most calls that bring a question into form.
+#[cfg(feature = "ask")]
+const FORMATTING: u32 = 2;
 
 /// Is told what the model thinks.
 type Listener = Arc<dyn Fn(&str) + Send + Sync>;
@@ -136,19 +146,27 @@ impl<M: Model> SoftPlanner<M> {
         let decision = decision(&thought.value, question.tools);
         let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
         #[cfg(feature = "ask")]
-        let decision = self.in_form(decision).await;
+        let decision = self.in_form(decision, question).await;
         Ok(Happening::Thought { decision })
     }
 
     /// The decision, with a question that sets out to be a form and cannot be read as one brought into form by the
     /// model.
     #[cfg(feature = "ask")]
-    async fn in_form(&self, decision: Decision) -> Decision {
+    async fn in_form(&self, decision: Decision, asked: PlannerQuestion<'_>) -> Decision {
         let Decision::Ask { question, options } = decision else { return decision };
         if twr_ask::read::read(&question).is_ok() {
             return Decision::Ask { question, options };
         }
-        let reading = twr_ask::read::read_or_format(&question, &self.model).await;
+        let calls = AtomicU32::new(0);
+        let on_reply = |request: &Request, reply: &Reply| {
+            let attempt = calls.fetch_add(1, Ordering::Relaxed) + 1;
+            let call = (asked.phase, attempt, FORMATTING);
+            let call = PlannerCall::new(call, &request.messages, &reply.text, None);
+            (asked.on_call)(&call.with_usage(reply.usage));
+        };
+        let model = Told { model: &self.model, on_reply: &on_reply };
+        let reading = twr_ask::read::read_or_format(&question, &model).await;
         let form = serde_json::to_string(&reading.payload).ok();
         let question = form.filter(|_| reading.notice.is_none()).unwrap_or(question);
         Decision::Ask { question, options }
@@ -192,12 +210,13 @@ fn tell(question: PlannerQuestion<'_>, attempt: &Attempt) {
         let feedback = attempt.verdict.feedback().unwrap_or_default();
         format!("{}: {feedback}", attempt.condition.name())
     });
-    (question.on_call)(&PlannerCall::new(
+    let call = PlannerCall::new(
         (question.phase, attempt.number, question.limits.attempts),
         &attempt.request.messages,
         &attempt.reply.text,
         refusal,
-    ));
+    );
+    (question.on_call)(&call.with_usage(attempt.reply.usage));
 }
 
 /// What a record of the thought's spec decides.

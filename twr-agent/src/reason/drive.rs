@@ -1,9 +1,10 @@
 //! `Reason::run`: carries out the moves of a reasoning. The one place of `reason` with IO.
 
 use twr::model::{Model, Purpose, Usage};
-use twr::think::{Finding, Options};
+use twr::think::Options;
 use twr::{Language, ThinkError, Thinkable};
 
+use super::finding::of_field;
 use super::log::{ReasonLog, ReasonMove, Reflection, Step, Voice};
 use super::voices::{Chinese, English, Voices};
 use super::words::Words;
@@ -64,10 +65,13 @@ impl<T: Thinkable> Reason<'_, T> {
                 ReasonMove::Judge(voice) => self.voice(voice, &log).await,
                 ReasonMove::Reflect => self.reflect(&log).await,
             };
-            match carried_out {
-                Ok(step) => log.on(step),
-                Err(kind) => return Err(ReasonError::new(kind, log)),
-            };
+            let kept = carried_out.and_then(|step| {
+                log.on(step);
+                (self.keep)(&log).map_err(ReasonErrorKind::Keep)
+            });
+            if let Err(kind) = kept {
+                return Err(ReasonError::new(kind, log));
+            }
         }
     }
 
@@ -244,12 +248,4 @@ async fn ask<V: Thinkable>(
         findings: &[],
     };
     voice.think(Role::Verifier, &round, model).await
-}
-
-/// A finding as text, with the field that it is about.
-fn of_field(finding: &Finding) -> String {
-    match &finding.field {
-        Some(field) => format!("{field}: {}", finding.order),
-        None => finding.order.clone(),
-    }
 }

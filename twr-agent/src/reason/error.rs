@@ -9,6 +9,7 @@ use twr::think::ValidatorError;
 use twr::visible::visible;
 
 use super::ReasonLog;
+use crate::agent::KeepError;
 
 /// Why a reasoning has no result. It keeps the log, which [`Reason::resume`](super::Reason::resume) goes on with.
 pub struct ReasonError {
@@ -37,6 +38,8 @@ pub enum ReasonErrorKind {
         /// Why.
         error: ValidatorError,
     },
+    /// The log could not be kept.
+    Keep(KeepError),
     /// The saved answer is not one of the type.
     Unreadable {
         /// What is wrong with it.
@@ -77,6 +80,7 @@ impl fmt::Display for ReasonError {
                 }
             }
             ReasonErrorKind::Model(error) => write!(f, "{error}"),
+            ReasonErrorKind::Keep(error) => write!(f, "{error}"),
             ReasonErrorKind::Check { name, error } => {
                 write!(f, "the check `{}` could not tell: {error}", visible(name))
             }

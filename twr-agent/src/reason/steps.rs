@@ -13,6 +13,8 @@ use twr::think::{Options, Run};
 use twr::verdict::Value;
 use twr::{Language, Mismatch, Task, ThinkError, Thinkable};
 
+use crate::error_text::debug_as_display;
+
 /// An answer with the steps that led to it, which the model wrote first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Steps<T> {
@@ -23,7 +25,6 @@ pub struct Steps<T> {
 }
 
 /// Why there are no steps.
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum StepsError {
     /// As [`twr::Think::run`].
@@ -40,6 +41,8 @@ impl fmt::Display for StepsError {
         }
     }
 }
+
+debug_as_display!(StepsError);
 
 impl Error for StepsError {}
 

@@ -1,6 +1,7 @@
 //! `Figures`: counts of what happened in a run.
 
 use serde::Serialize;
+use twr::model::Usage;
 
 use super::state::State;
 use super::{Decision, Happening, Limits, Outcome};
@@ -25,6 +26,10 @@ pub struct Figures {
     pub failed_rounds: u32,
     /// Long results that were summarized.
     pub summaries: u32,
+    /// Replies of the planner's model, those that were refused among them.
+    pub tries: u32,
+    /// What the planner's model cost.
+    pub usage: Usage,
 }
 
 impl Figures {
@@ -43,6 +48,11 @@ impl Figures {
                 Happening::Acted { outcome: Outcome::Fault { .. } } => &mut figures.faults,
                 Happening::Failed { .. } => &mut figures.failed_rounds,
                 Happening::Digested { .. } => &mut figures.summaries,
+                Happening::Spent { tries, usage, .. } => {
+                    figures.tries = figures.tries.saturating_add(*tries);
+                    figures.usage += *usage;
+                    continue;
+                }
                 _ => continue,
             };
             *count += 1;

@@ -1,6 +1,7 @@
 //! `Happening`: one thing that happened to a run.
 
 use serde::{Deserialize, Serialize};
+use twr::model::Usage;
 
 use crate::tool::Cause;
 
@@ -35,6 +36,15 @@ pub enum Happening {
     Thought {
         /// What.
         decision: Decision,
+    },
+    /// The planner's model was asked for a decision, which is the next happening, if there is one. It changes no state.
+    Spent {
+        /// For which phase.
+        phase: Phase,
+        /// How many replies came: one, and one more for each that was refused.
+        tries: u32,
+        /// What they cost.
+        usage: Usage,
     },
     /// A tool's call begins: the action of the last thought.
     Began,

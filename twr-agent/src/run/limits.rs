@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::error_text::debug_as_display;
+
 /// What one task may take. No limit is passed by one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -101,7 +103,7 @@ impl Limits {
 }
 
 /// A variable of the environment that sets no limit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct LimitError {
     name: &'static str,
     value: String,
@@ -120,5 +122,7 @@ impl fmt::Display for LimitError {
         }
     }
 }
+
+debug_as_display!(LimitError);
 
 impl Error for LimitError {}

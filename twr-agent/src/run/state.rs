@@ -132,6 +132,9 @@ impl State {
     }
 
     fn take(&mut self, at: usize, happening: &Happening, limits: &Limits) {
+        if matches!(happening, Happening::Spent { .. }) {
+            return;
+        }
         if !matches!(happening, Happening::Digested { .. } | Happening::Failed { .. }) {
             // Only the result that came last is summarized.
             self.long_result = None;
@@ -174,7 +177,7 @@ impl State {
             }
             Happening::Cancelled => self.end = Some(End::Cancelled),
             Happening::TimeUp => self.end = Some(End::Time),
-            Happening::Planned { .. } => {}
+            Happening::Planned { .. } | Happening::Spent { .. } => {}
         }
     }
 

@@ -1,5 +1,6 @@
 //! `ToolFault`: why a tool gave no result, with a typed cause and what to do instead.
 
+use crate::error_text::debug_as_display;
 use std::error::Error;
 use std::fmt;
 
@@ -98,7 +99,7 @@ impl Cause {
 }
 
 /// Why a tool gave no result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ToolFault {
     /// The cause, which decides whether the call is tried again.
@@ -140,8 +141,10 @@ impl ToolFault {
 
 impl fmt::Display for ToolFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&twr::visible(&self.message))
     }
 }
+
+debug_as_display!(ToolFault);
 
 impl Error for ToolFault {}

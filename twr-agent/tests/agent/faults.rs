@@ -8,7 +8,7 @@ use twr::model::ScriptedModel;
 use twr_agent::run::{End, Happening, Limits, Move, Outcome};
 use twr_agent::texts::CHINESE;
 use twr_agent::tool::{Cause, Observation, Tool, ToolContext, ToolFault};
-use twr_agent::{Agent, AgentRun, Pause, SoftPlanner, Toolbox};
+use twr_agent::{Agent, AgentRun, KeepError, Pause, SoftPlanner, Toolbox};
 
 use crate::support::{Command, Todo, act, agent, done, finish, plan, replan, run_with, told, with};
 
@@ -160,4 +160,33 @@ async fn a_call_that_was_cut_by_the_end_of_the_process_is_made_again_only_if_it_
     check(true, 2, "成功：已添加：牛奶").await;
     check(false, 1, "the process ended while the tool ran 建议：先确认上次的操作是否已经生效")
         .await;
+}
+
+/// What `main` prints of an error is what the error says, and nothing in it commands the terminal.
+#[test]
+fn errors_are_printed_as_they_are_told() {
+    let check = |error: &dyn std::error::Error| {
+        let (debug, display) = (format!("{error:?}"), error.to_string());
+        assert_eq!(debug, display);
+        assert!(!display.is_empty() && !display.contains('\u{1b}'), "{display:?}");
+    };
+    let escape = "\u{1b}[2Jno";
+    check(&ToolFault::not_found(escape));
+    let keep = KeepError::new(escape);
+    check(&keep);
+    check(&Limits::from_variables(|_| Some(escape.to_owned())).unwrap_err());
+    check(&twr_agent::compat::gate(escape).unwrap_err());
+    #[cfg(feature = "sqlite")]
+    {
+        let store = twr_agent::store::Database::open("/none/\u{1b}[2J").unwrap_err();
+        check(&store);
+        check(&twr_agent::assistant::AssistantError::from(store));
+        check(&twr_agent::assistant::AssistantError::from(keep.clone()));
+    }
+    #[cfg(feature = "ask")]
+    {
+        use twr_agent::asking::{AskError, AskingError};
+        check(&AskingError::from(AskError::failed(escape)));
+        check(&AskingError::from(keep));
+    }
 }

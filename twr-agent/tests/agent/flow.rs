@@ -1,9 +1,11 @@
 //! Whole tasks, from the goal to what the user is told.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use twr::Language;
-use twr::model::{Reply, ScriptedModel};
+use twr::model::{BoxFuture, Model, ModelError, Reply, Request, ScriptedModel, Usage};
 use twr_agent::run::{AgentRun, End, Happening, Limits, Move};
 use twr_agent::texts::CHINESE;
 use twr_agent::{Agent, Pause, SoftPlanner, Toolbox};
@@ -44,6 +46,81 @@ async fn a_task_of_two_items_is_planned_done_and_agreed_upon() {
     );
     assert!(told[2].contains("todo [命令] add 买牛奶 成功：已添加：买牛奶"), "{}", told[2]);
     assert!(told[3].contains("最多还能做 17 步"), "{}", told[3]);
+}
+
+/// The tries of each decision in the log, with the phase, and what all cost.
+fn spent(run: &AgentRun) -> (Vec<(&'static str, u32)>, Usage) {
+    let mut all = Usage::default();
+    let mut tries = Vec::new();
+    for happening in run.log() {
+        if let Happening::Spent { phase, tries: count, usage } = happening {
+            tries.push((phase.name(), *count));
+            all += *usage;
+        }
+    }
+    (tries, all)
+}
+
+#[tokio::test]
+async fn the_log_says_what_each_decision_cost_and_goes_on_with_it() {
+    let reply = |text: String, tokens| {
+        let mut reply = Reply::text(text);
+        reply.usage = Usage::of_call(tokens, 1);
+        reply
+    };
+    let model = ScriptedModel::new([
+        reply("好的。".to_owned(), 7),
+        reply(plan(&["添加提醒"]), 10),
+        reply(ask("几点？"), 100),
+        reply(replan(&[("添加提醒", false)]), 1000),
+    ]);
+    let agent = agent(&model, Todo::default());
+    let mut run = agent.begin("提醒我", Limits::default());
+    agent.drive(&mut run, &()).await.unwrap();
+    let (tries, usage) = spent(&run);
+    assert_eq!(tries, [("plan", 2), ("thought", 1)]);
+    assert_eq!((usage.calls, usage.input_tokens), (3, 117));
+    assert_eq!((run.figures().tries, run.figures().usage), (3, usage));
+
+    // In another process, and to the end of the script: what a server that is down has cost counts, too.
+    let saved = serde_json::to_string(&run).unwrap();
+    let mut run: AgentRun = serde_json::from_str(&saved).unwrap();
+    agent.answer(&mut run, "三点", &()).unwrap();
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert!(!matches!(pause, Pause::Question(_)), "{pause:?}");
+    assert_eq!(run.figures().usage.input_tokens, 1117);
+    assert_eq!(serde_json::to_value(run.figures()).unwrap()["usage"]["calls"], 4);
+}
+
+/// A model whose replies take three seconds each.
+struct Slow(ScriptedModel);
+
+impl Model for Slow {
+    fn name(&self) -> &'static str {
+        "slow"
+    }
+
+    fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        Box::pin(async move {
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            self.0.complete(request).await
+        })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn calls_before_the_time_is_up_are_in_the_log() {
+    let limits = with(|limits| limits.time = Some(Duration::from_secs(5)));
+    let calls = AtomicUsize::new(0);
+    let model = ScriptedModel::from_fn(move |_| {
+        let call = calls.fetch_add(1, Ordering::Relaxed);
+        if call == 0 { Reply::text("好的。") } else { Reply::text(plan(&["问"])) }
+    });
+    let model = Slow(model);
+    let agent = Agent::new(SoftPlanner::new(&model, Language::Chinese), Toolbox::new());
+    let mut run = agent.begin("问", limits);
+    assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::Time));
+    assert_eq!(spent(&run).0, [("plan", 1)]);
 }
 
 #[tokio::test]
@@ -289,11 +366,11 @@ async fn a_happening_that_cannot_be_kept_stops_the_task_before_it_counts() {
     let todo = Todo::default();
     let agent = agent(&model, todo.clone());
     let mut run = agent.begin("添加牛奶", Limits::default());
-    // Position 3 is the beginning of the tool's call: it is not made.
-    let full = Notes { full_at: Some(3), ..Notes::default() };
+    // Position 5 is the beginning of the tool's call: it is not made.
+    let full = Notes { full_at: Some(5), ..Notes::default() };
     let error = agent.drive(&mut run, &full).await.unwrap_err();
     assert!(error.to_string().ends_with("the disk is full"), "{error}");
-    assert_eq!(todo.calls.load(std::sync::atomic::Ordering::Relaxed), 0);
+    assert_eq!(todo.calls.load(Ordering::Relaxed), 0);
     assert!(matches!(run.next(), Move::Act(action) if !action.began));
     let pause = agent.drive(&mut run, &()).await.unwrap();
     assert_eq!(pause, Pause::Ended(End::Done("好。".into())));

@@ -151,8 +151,8 @@ async fn a_task_whose_model_is_down_is_kept_and_goes_on() {
         let said = assistant.handle(line, &()).await.unwrap();
         assert!(said.starts_with("现在无法调用模型："), "{said}");
         assert!(said.contains("nobody answers") && said.contains("任务已保存"), "{said}");
-        // Nothing happened besides the plan.
-        assert_eq!(database.open_task().unwrap().unwrap().log.len(), 2);
+        // Nothing happened besides the plan, and what it cost.
+        assert_eq!(database.open_task().unwrap().unwrap().log.len(), 3);
     }
     assert_eq!(assistant.handle("", &()).await.unwrap(), "18:00 提醒您。\n");
     assert_eq!(database.open_task().unwrap(), None);

@@ -10,9 +10,10 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use twr::dynamic::{Field, Spec};
-use twr::model::BoxFuture;
+use twr::model::{BoxFuture, ScriptedModel};
+use twr_agent::agent_tool::AgentTool;
 use twr_agent::tool::{DynamicTool, Observation, ToolContext};
-use twr_agent::{ToolFault, Toolbox, mcp, tool};
+use twr_agent::{Agent, Limits, SoftPlanner, ToolFault, Toolbox, mcp, tool};
 
 /// Tomorrow's weather.
 #[tool(idempotent)]
@@ -264,4 +265,40 @@ async fn a_call_that_the_client_cancels_ends_at_once_and_is_not_answered() {
     assert_eq!(dropped, Ok(Some("dropped")));
     client.send(json!({"jsonrpc": "2.0", "id": 8, "method": "ping"})).await;
     assert_eq!(client.next().await["id"], 8);
+}
+
+#[tokio::test]
+async fn an_agent_is_a_tool_that_does_a_whole_task() {
+    let model = ScriptedModel::new([
+        "[Plan]\n- Ask for the weather.",
+        "[Action] weather\n[City] Oslo\n[Days] 2",
+        "[Action] done\n[Response] Snow for two days.",
+        "[Status] done\n[Response] Snow in Oslo, for two days.",
+        "[Plan]\n- Ask for the weather.",
+        "[Action] ask_user\n[Question] In which city?",
+        "nothing",
+    ]);
+    let planner = SoftPlanner::new(model, twr::Language::English);
+    let mut limits = Limits::default();
+    limits.attempts = 1;
+    let agent = Agent::new(planner, Toolbox::new().with(Weather));
+    let tools = Toolbox::new().with_dynamic(AgentTool::new(agent, limits).unwrap());
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    let (read, write) = tokio::io::split(theirs);
+    tokio::spawn(mcp::serve("assistant", tools, read, write));
+    let client = ().serve(ours).await.unwrap();
+    let listed = client.list_all_tools().await.unwrap();
+    assert_eq!((listed.len(), listed[0].name.as_ref()), (1, "assistant"));
+    let said = async |task: &str| {
+        let Json::Object(arguments) = json!({ "task": task }) else { panic!() };
+        let call = CallToolRequestParams::new("assistant").with_arguments(arguments);
+        let result = client.call_tool(call).await.unwrap();
+        (result.is_error, serde_json::to_value(&result.content).unwrap()[0]["text"].to_string())
+    };
+    let (is_error, text) = said("The weather in Oslo.").await;
+    assert_eq!((is_error, text.as_str()), (Some(false), "\"Snow in Oslo, for two days.\""));
+    let (is_error, text) = said("The weather.").await;
+    assert!(is_error == Some(false) && text.contains("In which city?"), "{text}");
+    let (is_error, text) = said("The weather.").await;
+    assert_eq!(is_error, Some(true), "{text}");
 }

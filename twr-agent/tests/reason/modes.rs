@@ -2,7 +2,11 @@
 
 use twr::model::{ModelErrorKind, ScriptedModel};
 use twr::think::{Report, Validator, ValidatorError};
-use twr_agent::reason::{Mode, ReasonErrorKind, ReasonMove, Step, Steps, reason, think_in_steps};
+use twr_agent::KeepError;
+use twr_agent::journal::Journal;
+use twr_agent::reason::{
+    Mode, Reason, ReasonErrorKind, ReasonLog, ReasonMove, Step, Steps, reason, think_in_steps,
+};
 
 use crate::support::{Fruits, LESSON, TASK, THREE, TWO, run, three};
 
@@ -122,7 +126,7 @@ async fn what_could_not_be_asked_is_gone_on_with_and_nothing_is_asked_twice() {
     assert_eq!(error.log.next(), ReasonMove::Check(0));
 
     let saved = serde_json::to_string(&error.log).unwrap();
-    let log = serde_json::from_str(&saved).unwrap();
+    let log: ReasonLog = serde_json::from_str(&saved).unwrap();
     let ready = NotYet(true.into());
     let reasoned = reason(&model, TASK).check("compiler", ready).resume(log).run().await.unwrap();
     assert_eq!(reasoned.value.fruits.len(), 3);
@@ -190,4 +194,50 @@ async fn a_union_has_steps_too() {
     let model = ScriptedModel::new(["[步骤]\n- 天晴。\n[动作] 走\n[地点] 上海"]);
     let steps = think_in_steps::<Choice>(&model, "天晴，去上海？").await.unwrap();
     assert_eq!(steps.answer, Choice::Go { place: "上海".to_owned() });
+}
+
+fn reflecting(model: &ScriptedModel) -> Reason<'_, Fruits> {
+    reason(model, TASK).mode(Mode::Reflexion).check("three", three)
+}
+
+#[tokio::test]
+async fn a_reasoning_that_was_killed_goes_on_without_a_call_that_is_paid_for() {
+    let script = [TWO, LESSON, THREE];
+    let folder = tempfile::tempdir().unwrap();
+    // The process ends after each number of steps: try, check, reflection, try, check.
+    for steps in 0..5 {
+        let journal = Journal::new(folder.path().join(format!("{steps}.json")));
+        let model = ScriptedModel::new(script);
+        let ends = reflecting(&model).keep(|log| {
+            if log.steps().len() > steps {
+                return Err(KeepError::new("the process ended"));
+            }
+            journal.save(log)
+        });
+        let error = ends.run().await.unwrap_err();
+        assert!(matches!(error.kind, ReasonErrorKind::Keep(_)), "{error}");
+
+        let log: Option<ReasonLog> = journal.load().unwrap();
+        let calls = log.as_ref().map_or(0, |log| log.usage().calls as usize);
+        let rest = ScriptedModel::new(script.iter().skip(calls).copied());
+        let resumed = reflecting(&rest).resume(log).keep(|log| journal.save(log));
+        let reasoned = resumed.run().await.unwrap();
+        assert_eq!((rest.left(), reasoned.value.fruits.len()), (0, 3), "{steps}");
+        assert_eq!(reasoned.log.usage().calls, 3);
+        // What is saved is the end.
+        let saved: ReasonLog = journal.load().unwrap().unwrap();
+        assert_eq!(saved, reasoned.log);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_log_is_an_error_and_not_a_new_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log.json");
+    let journal = Journal::new(&path);
+    assert_eq!(journal.load::<ReasonLog>().unwrap(), None);
+    std::fs::write(&path, "{").unwrap();
+    let error = journal.load::<ReasonLog>().unwrap_err().to_string();
+    assert!(error.contains("log.json"), "{error}");
+    assert!(Journal::new(folder.path().join("none/log.json")).save(&1).is_err());
 }

@@ -6,12 +6,12 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::look::{Look, QUIET};
-use super::wrap::wrap;
+use super::wrap::{Row, wrap};
 use crate::shown;
 use crate::words::{Words, fill};
 
-/// The most characters of any text that are looked at; a window shows fewer.
-const MOST: usize = 2000;
+/// The most characters of a title, a question, a reason or an option that are shown.
+pub(super) const MOST: usize = 2000;
 
 /// A window, filled from its top and its bottom.
 pub(super) struct Canvas<'b> {
@@ -62,37 +62,72 @@ impl<'b> Canvas<'b> {
         }
     }
 
-    /// Text in the next rows, broken where the window ends; at most `most` rows.
-    pub(super) fn text(&mut self, text: &str, most: usize, style: Style) {
-        let text = shown::line(text, MOST);
-        for row in wrap(&text, self.width().max(1), most, self.look.more()) {
-            self.line(&row, style);
+    /// The next row, of several styles.
+    pub(super) fn styled(&mut self, pieces: &Row) {
+        let Some(mut row) = self.row() else { return };
+        for (text, style) in pieces {
+            row = self.put(row, text, *style);
         }
     }
 
-    /// A row with text at its left and at its right; the right one has the room it needs.
-    pub(super) fn title(&mut self, left: &str, right: &str) {
-        let Some(row) = self.row() else { return };
+    /// A row with text at its left and at its right; the right one has the room that it needs. Whether the left one
+    /// fits: if it does not, it has to be drawn elsewhere.
+    pub(super) fn title(&mut self, left: &str, right: &str) -> bool {
         let look = self.look;
-        let taken = u16::try_from(right.width() + 2).unwrap_or(u16::MAX);
+        if right.is_empty() && shown::line(left, MOST).width() > self.width() {
+            return false;
+        }
+        if right.width() > self.width() {
+            for row in wrap(right, self.width().max(1), QUIET) {
+                self.styled(&row);
+            }
+            return left.is_empty();
+        }
+        let Some(row) = self.row() else { return true };
+        let between: u16 = if right.is_empty() { 0 } else { 2 };
+        let taken = u16::try_from(right.width()).unwrap_or(u16::MAX).saturating_add(between);
         let room = Rect { width: row.width.saturating_sub(taken), ..row };
-        self.put(room, &shown::line(left, MOST), look.title());
-        let x = row.right().saturating_sub(taken.saturating_sub(2));
+        let left = shown::line(left, MOST);
+        let fits = left.width() <= usize::from(room.width);
+        if fits {
+            self.put(room, &left, look.title());
+        }
+        let x = row.right().saturating_sub(taken.saturating_sub(between));
         let place =
             Rect { x: x.max(row.x), width: row.right().saturating_sub(x.max(row.x)), ..row };
         self.put(place, right, QUIET);
+        fits
     }
 
-    /// The hints at the bottom: those that fit, in their order.
+    /// The hints at the bottom, in at most a quarter of the window; those that have no room are left out.
     pub(super) fn hints(&mut self, hints: &[&str]) {
-        let Some(mut row) = self.last_row() else { return };
-        let style = QUIET;
-        for (at, hint) in hints.iter().enumerate() {
-            let text = if at == 0 { (*hint).to_owned() } else { format!("   {hint}") };
-            if text.width() > usize::from(row.width) {
-                return;
+        let mut rows: Vec<String> = Vec::new();
+        for hint in hints {
+            match rows.last_mut() {
+                Some(row) if row.width() + 3 + hint.width() <= self.width() => {
+                    row.push_str("   ");
+                    row.push_str(hint);
+                }
+                _ => rows.push((*hint).to_owned()),
             }
-            row = self.put(row, &text, style);
+        }
+        rows.truncate((self.height() / 4).max(1));
+        self.bottom(rows.into_iter().map(|row| vec![(row, QUIET)]).collect());
+    }
+
+    /// Text above what is at the bottom already.
+    pub(super) fn note(&mut self, text: &str, style: Style) {
+        let mut rows = wrap(text, self.width().max(1), style);
+        rows.truncate((self.height() / 2).max(1));
+        self.bottom(rows);
+    }
+
+    fn bottom(&mut self, rows: Vec<Row>) {
+        for row in rows.into_iter().rev() {
+            let Some(mut place) = self.last_row() else { return };
+            for (text, style) in row {
+                place = self.put(place, &text, style);
+            }
         }
     }
 }

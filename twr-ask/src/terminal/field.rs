@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget as _;
-use ratatui_textarea::TextArea;
+use ratatui_textarea::{TextArea, WrapMode};
 
 /// The most characters that are taken of a paste.
 const LONGEST_PASTE: usize = 100_000;
@@ -35,7 +35,9 @@ impl Field {
         let mut area = TextArea::new(lines);
         area.set_cursor_line_style(Style::new());
         area.set_cursor_style(Style::new().add_modifier(Modifier::REVERSED));
-        if !is_long {
+        if is_long {
+            area.set_wrap_mode(WrapMode::WordOrGlyph);
+        } else {
             area.move_cursor(ratatui_textarea::CursorMove::End);
         }
         Self { area, is_long }
@@ -64,13 +66,8 @@ impl Field {
         self.area.lines().iter().all(|line| line.trim().is_empty())
     }
 
-    /// Draws it; without focus, without the cursor.
-    pub(super) fn draw(&self, place: Rect, buffer: &mut Buffer, has_focus: bool) {
-        if has_focus {
-            (&self.area).render(place, buffer);
-        } else {
-            let value = self.area.lines().first().map_or("", String::as_str);
-            buffer.set_stringn(place.x, place.y, value, usize::from(place.width), Style::new());
-        }
+    /// Draws it, with the cursor.
+    pub(super) fn draw(&self, place: Rect, buffer: &mut Buffer) {
+        (&self.area).render(place, buffer);
     }
 }

@@ -56,7 +56,8 @@ impl Look {
         }
     }
 
-    pub(super) fn more(self) -> &'static str {
-        if self.ascii { "..." } else { "…" }
+    /// What is beside a list that has more above, and more below.
+    pub(super) fn arrows(self) -> (&'static str, &'static str) {
+        if self.ascii { ("^", "v") } else { ("↑", "↓") }
     }
 }

@@ -4,18 +4,17 @@ use std::collections::BTreeSet;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, MOST};
 use super::field::Field;
-use super::look::{QUIET, STRONG};
+use super::look::{Look, QUIET, STRONG};
+use super::wrap::{Row, wrap_item};
 use crate::answer::QuestionAnswer;
 use crate::payload::Question;
 use crate::shown;
 use crate::words::Words;
-
-/// The most characters of a label that are looked at.
-const MOST: usize = 500;
 
 /// The options of one question, in the order in which they are shown, and the field for an answer in words.
 #[derive(Clone, Debug)]
@@ -139,68 +138,79 @@ impl Options {
         }
     }
 
-    /// Draws as many as fit, the current one among them.
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, question: &Question, words: &Words) {
-        let rows = canvas.height();
-        let top = self.cursor.saturating_sub(rows / 2).min(self.rows().saturating_sub(rows));
-        for at in (top..self.rows()).take(rows) {
-            let Some(row) = canvas.row() else { return };
-            let option = self.order.get(at).and_then(|at| Some((*at, question.options.get(*at)?)));
-            match option {
-                Some((position, option)) => {
-                    let is_chosen = self.chosen.contains(&position);
-                    let row = self.mark(canvas, row, at, is_chosen);
-                    let label = shown::line(&option.label, MOST);
-                    let style = if at == self.cursor { canvas.look.current() } else { STRONG };
-                    let row = canvas.put(row, &label, style);
-                    let recommended =
-                        if self.recommended.contains(&position) { words.recommended } else { "" };
-                    let row = canvas.put(row, recommended, QUIET);
-                    if let Some(about) = &option.description {
-                        let about = format!("  {}", shown::line(about, MOST));
-                        canvas.put(row, &about, QUIET);
-                    }
-                }
-                None => self.draw_field(canvas, row, at, question, words),
-            }
-        }
+    /// How many rows of the list there are, and which one is current.
+    pub(super) fn position(&self) -> (usize, usize) {
+        (self.rows(), self.cursor)
     }
 
-    fn mark(&self, canvas: &mut Canvas<'_>, row: Rect, at: usize, is_chosen: bool) -> Rect {
-        let mark = canvas.look.mark(at == self.cursor, self.multiple, is_chosen);
-        canvas.put(row, mark, canvas.look.current())
-    }
-
-    fn draw_field(
+    /// The option at this position of the list, or the field, in rows of this width.
+    pub(super) fn item(
         &self,
-        canvas: &mut Canvas<'_>,
-        row: Rect,
         at: usize,
         question: &Question,
-        words: &Words,
-    ) {
-        let row = self.mark(canvas, row, at, !self.field.is_empty());
-        let name = if self.order.is_empty() {
-            String::new()
-        } else {
-            format!("{}{}", words.other, words.lines.colon)
+        (look, words): (Look, &Words),
+        width: usize,
+    ) -> Vec<Row> {
+        let Some(option) = self.order.get(at).and_then(|at| question.options.get(*at)) else {
+            return self.field_rows(at, question, (look, words), width);
         };
-        let row = canvas.put(row, &name, STRONG);
-        if self.field.is_empty()
-            && let Some(placeholder) = self.free_default.as_ref().or(question.placeholder.as_ref())
-        {
-            let placeholder = shown::line(placeholder, MOST);
-            let shift = u16::from(self.is_writing()).min(row.width);
-            let place = Rect { x: row.x + shift, width: row.width - shift, ..row };
-            if self.is_writing() {
-                self.field.draw(Rect { width: row.width.min(1), ..row }, canvas.buffer, true);
-            }
-            canvas.put(place, &placeholder, QUIET);
+        let position = self.order.get(at).copied().unwrap_or_default();
+        let mark = look.mark(at == self.cursor, self.multiple, self.chosen.contains(&position));
+        let style = if at == self.cursor { look.current() } else { STRONG };
+        let is_recommended = self.recommended.contains(&position);
+        let recommended = if is_recommended { words.recommended } else { "" };
+        let label = shown::line(&option.label, MOST);
+        let about = option.description.as_deref().map(|about| shown::line(about, MOST));
+        let about = about.map(|about| format!("  {about}")).unwrap_or_default();
+        let pieces = [(label.as_str(), style), (recommended, QUIET), (about.as_str(), QUIET)];
+        wrap_item((mark, look.current()), &pieces, width)
+    }
+
+    /// The mark of the field, and what stands before what is written in it.
+    fn field_head(&self, at: usize, look: Look, words: &Words) -> (&'static str, String) {
+        let mark = look.mark(at == self.cursor, self.multiple, !self.field.is_empty());
+        let is_alone = self.order.is_empty();
+        let name = format!("{}{}", words.other, words.lines.colon);
+        (mark, if is_alone { String::new() } else { name })
+    }
+
+    fn field_rows(
+        &self,
+        at: usize,
+        question: &Question,
+        (look, words): (Look, &Words),
+        width: usize,
+    ) -> Vec<Row> {
+        let (mark, name) = self.field_head(at, look, words);
+        let is_current = at == self.cursor;
+        let placeholder = self.free_default.as_ref().or(question.placeholder.as_ref());
+        let (text, style) = match placeholder {
+            Some(placeholder) if self.field.is_empty() => (shown::line(placeholder, MOST), QUIET),
+            // `draw_field` writes it, with the cursor.
+            _ if is_current => (String::new(), Style::new()),
+            _ => (shown::line(&self.field.value(), MOST), Style::new()),
+        };
+        // A cell for the cursor before the placeholder.
+        let cursor = if is_current && !text.is_empty() { " " } else { "" };
+        let mark = if name.is_empty() { format!("{mark}{cursor}") } else { mark.to_owned() };
+        let cursor = if name.is_empty() { "" } else { cursor };
+        let pieces = [(name.as_str(), STRONG), (cursor, style), (text.as_str(), style)];
+        wrap_item((&mark, look.current()), &pieces, width)
+    }
+
+    /// Draws the field that the person writes in, in the row where its item begins.
+    pub(super) fn draw_field(&self, canvas: &mut Canvas<'_>, y: u16, words: &Words) {
+        if !self.is_writing() {
             return;
         }
+        let (mark, name) = self.field_head(self.cursor, canvas.look, words);
+        let before = u16::try_from(mark.width() + name.width()).unwrap_or(u16::MAX);
+        let row = canvas.buffer.area;
+        let before = before.min(row.width);
         // A cell for the cursor after the last character.
         let wanted = u16::try_from(self.field.value().width() + 1).unwrap_or(u16::MAX);
-        let place = Rect { width: row.width.min(wanted.max(1)), ..row };
-        self.field.draw(place, canvas.buffer, self.is_writing());
+        let width = (row.width - before).min(wanted);
+        let place = Rect { x: row.x + before, y, width, height: 1 };
+        self.field.draw(place, canvas.buffer);
     }
 }

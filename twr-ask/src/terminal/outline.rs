@@ -7,10 +7,12 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use super::canvas::{Canvas, clock};
+use super::canvas::{Canvas, MOST, clock};
 use super::field::Field;
 use super::look::{Look, STRONG};
+use super::pane::Pane;
 use super::screen::{Press, Screen, Step, ending, is_control};
+use super::wrap::{wrap, wrap_lines};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::payload::OutlineEdit;
 use crate::shown;
@@ -36,7 +38,8 @@ pub(super) struct OutlineScreen {
     /// What was changed, in a few words; empty for nothing.
     changes: String,
     mode: Mode,
-    top: usize,
+    /// The outline as it is shown where it is not edited.
+    pane: Pane,
     note: String,
     has_editor: bool,
     look: Look,
@@ -56,7 +59,7 @@ impl OutlineScreen {
             before,
             changes: String::new(),
             mode: Mode::View,
-            top: 0,
+            pane: Pane::default(),
             note: String::new(),
             has_editor,
             look,
@@ -66,7 +69,6 @@ impl OutlineScreen {
 
     fn on_view_key(&mut self, key: KeyEvent) -> Step {
         self.note.clear();
-        let last = self.now.lines().count().saturating_sub(1);
         match key.code {
             KeyCode::Enter => return Step::Done(self.reply()),
             KeyCode::Char('n') if is_control(&key) => return Step::Done(Reply::Skipped),
@@ -74,12 +76,12 @@ impl OutlineScreen {
             KeyCode::Char('o') if self.has_editor => return Step::Open(self.now.clone()),
             KeyCode::Char('w') => self.mode = Mode::Save(Field::line(FILE)),
             KeyCode::Char('u') => self.change(self.before.clone()),
-            KeyCode::Up => self.top = self.top.saturating_sub(1),
-            KeyCode::Down => self.top = (self.top + 1).min(last),
-            KeyCode::PageUp => self.top = self.top.saturating_sub(10),
-            KeyCode::PageDown => self.top = (self.top + 10).min(last),
-            KeyCode::Home => self.top = 0,
-            KeyCode::End => self.top = last,
+            KeyCode::Up | KeyCode::Down => self.pane.scroll(key.code == KeyCode::Down, 1),
+            KeyCode::PageUp | KeyCode::PageDown => {
+                self.pane.scroll(key.code == KeyCode::PageDown, self.pane.page());
+            }
+            KeyCode::Home => self.pane.scroll_to(0),
+            KeyCode::End => self.pane.scroll_to(usize::MAX),
             _ => {}
         }
         Step::Stay
@@ -105,6 +107,7 @@ impl OutlineScreen {
     /// Takes the outline as the person left it. What was changed is counted here, and not at each draw.
     fn change(&mut self, now: String) {
         self.now = now;
+        self.pane.forget();
         let answer = OutlineAnswer::new(&self.before, self.now.clone());
         let count = |mark| answer.diff.lines().filter(|line| line.starts_with(mark)).count();
         self.changes = match (count('+'), count('-')) {
@@ -151,12 +154,12 @@ impl Screen for OutlineScreen {
         Step::Stay
     }
 
-    fn draw(&self, buffer: &mut Buffer, left: Option<Duration>) {
+    fn draw(&mut self, buffer: &mut Buffer, left: Option<Duration>) {
         let look = self.look;
         let mut canvas = Canvas::new(buffer, look);
         let changes = &self.changes;
         let left = left.map(|left| clock(left, self.words)).unwrap_or_default();
-        canvas.title(&self.title, &format!("{changes}{left}"));
+        let title_fits = canvas.title(&self.title, &format!("{changes}{left}"));
         let keys = &self.words.screen;
         let enter = if changes.is_empty() { keys.adopt } else { keys.send_outline };
         let hints: &[&str] = match (&self.mode, self.has_editor) {
@@ -177,27 +180,28 @@ impl Screen for OutlineScreen {
             (Mode::Save(_), _) => &keys.saving,
         };
         canvas.hints(hints);
-        if !self.note.is_empty()
-            && let Some(row) = canvas.last_row()
-        {
-            canvas.put(row, &self.note, look.warning());
-        }
+        canvas.note(&self.note, look.warning());
         if let Mode::Save(field) = &self.mode
             && let Some(row) = canvas.last_row()
         {
             let row = canvas.put(row, keys.save_to, STRONG);
-            field.draw(row, canvas.buffer, true);
+            field.draw(row, canvas.buffer);
         }
         if let Mode::Edit(field) = &self.mode {
             let place: Rect = canvas.free;
-            field.draw(place, canvas.buffer, true);
+            field.draw(place, canvas.buffer);
             return;
         }
-        for line in self.now.lines().skip(self.top) {
-            let Some(row) = canvas.row() else { return };
-            let start: String = line.chars().take(usize::from(row.width) * 4).collect();
-            canvas.put(row, &start.replace('\t', "    "), STRONG);
+        let width = canvas.width().max(1);
+        if !self.pane.is_made_for(width, title_fits) {
+            let title = if title_fits { "" } else { self.title.as_str() };
+            let mut rows = wrap(&shown::line(title, MOST), width, look.title());
+            rows.extend(wrap_lines(&self.now, width, STRONG));
+            let top = self.pane.top();
+            self.pane.make((width, title_fits), rows, top);
         }
+        let height = canvas.height();
+        self.pane.draw(&mut canvas, height, keys.more);
     }
 
     fn edited(&mut self, text: Result<String, String>) {

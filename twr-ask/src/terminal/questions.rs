@@ -5,10 +5,13 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
 
-use super::canvas::{Canvas, clock};
+use super::canvas::{Canvas, MOST, clock};
+use super::list::{ItemScroll, List, draw_panes};
 use super::look::{Look, QUIET, STRONG};
 use super::options::Options;
+use super::pane::Pane;
 use super::screen::{Press, Screen, Step, ending, is_control};
+use super::wrap::{Row, wrap, wrap_item, wrap_lines};
 use crate::answer::{QuestionAnswer, Reply};
 use crate::form::Form;
 use crate::payload::{Clarification, Question};
@@ -22,8 +25,9 @@ pub(super) struct QuestionScreen {
     options: Options,
     /// The row of the review: 0 sends, each further one is a question.
     row: usize,
-    /// The first line of the material that is shown.
-    top: usize,
+    /// What the person reads, above what the person chooses from.
+    pane: Pane,
+    item_scroll: ItemScroll,
     note: String,
     look: Look,
     words: &'static Words,
@@ -34,12 +38,15 @@ impl QuestionScreen {
         let words = Words::in_language(look.language);
         let form = Form::new(payload);
         let options = Options::new(form.current().unwrap_or(&Question::default()), None);
-        Self { form, options, row: 0, top: 0, note: String::new(), look, words }
+        let (pane, item_scroll) = (Pane::default(), ItemScroll::default());
+        Self { form, options, row: 0, pane, item_scroll, note: String::new(), look, words }
     }
 
     /// To the question that the form is at, or to the review; a single question needs none.
     fn arrive(&mut self) -> Step {
         self.note.clear();
+        self.pane.forget();
+        self.item_scroll = ItemScroll::default();
         match self.form.current() {
             Some(question) => {
                 self.options = Options::new(question, self.form.given(self.form.position()));
@@ -63,6 +70,11 @@ impl QuestionScreen {
             self.form.back();
             return self.arrive();
         }
+        if matches!(key.code, KeyCode::PageDown | KeyCode::PageUp)
+            && self.scroll(key.code == KeyCode::PageDown)
+        {
+            return Step::Stay;
+        }
         if self.form.is_at_review() {
             return self.on_review_key(key);
         }
@@ -78,38 +90,28 @@ impl QuestionScreen {
                 self.form.skip();
                 return self.arrive();
             }
-            KeyCode::PageDown | KeyCode::PageUp if self.form.payload().material.is_some() => {
-                self.scroll(key.code == KeyCode::PageDown);
-            }
             _ => {
                 self.note.clear();
+                self.item_scroll = ItemScroll::default();
                 self.options.press(key);
             }
         }
         Step::Stay
     }
 
-    /// Moves the material by a few lines.
-    fn scroll(&mut self, down: bool) {
-        let lines = self.form.payload().material.as_deref().map_or(0, |text| text.lines().count());
-        self.top = if down {
-            (self.top + 5).min(lines.saturating_sub(1))
-        } else {
-            self.top.saturating_sub(5)
-        };
-    }
-
-    /// Draws the material in at most so many rows.
-    fn draw_material(&self, canvas: &mut Canvas<'_>, material: &str, rows: usize) {
-        let mut lines = material.lines().skip(self.top);
-        for line in lines.by_ref().take(rows) {
-            let start: String = line.chars().take(canvas.width() * 4).collect();
-            let Some(row) = canvas.row() else { return };
-            canvas.put(row, &twr::visible(start.replace('\t', "    ")), QUIET);
+    /// Moves what does not fit into the window by a page: first the text, then the current item. Whether
+    /// something does not fit.
+    fn scroll(&mut self, down: bool) -> bool {
+        let page = self.pane.page();
+        if down && self.pane.has_more() {
+            self.pane.scroll(down, page);
+            return true;
         }
-        if lines.next().is_some() || self.top > 0 {
-            canvas.line(self.words.screen.more, self.look.warning());
+        if self.item_scroll.page(down) {
+            return true;
         }
+        self.pane.scroll(down, page);
+        self.pane.is_cut() || self.item_scroll.is_cut()
     }
 
     fn on_review_key(&mut self, key: KeyEvent) -> Step {
@@ -131,75 +133,92 @@ impl QuestionScreen {
         Step::Stay
     }
 
-    fn draw_question(&self, canvas: &mut Canvas<'_>, question: &Question) {
-        let look = self.look;
-        let first = self.form.position() == 0;
-        let keys = &self.words.screen;
+    /// The rows above the options, and where the question begins.
+    fn question_rows(
+        &self,
+        question: &Question,
+        width: usize,
+        title_fits: bool,
+    ) -> (Vec<Row>, usize) {
+        let mut rows = self.title_rows(width, title_fits);
+        if self.form.position() == 0
+            && let Some(preface) = &self.form.payload().preface
+        {
+            rows.extend(wrap(&shown::line(preface, MOST), width, QUIET));
+        }
+        let start = rows.len();
+        rows.extend(wrap(&shown::line(&question.question, MOST), width, STRONG));
+        if let Some(why) = &question.why {
+            let why = fill(self.words.why, &[&shown::line(why, MOST)]);
+            rows.extend(wrap(&why, width, QUIET));
+        }
+        if let Some(material) = &self.form.payload().material {
+            rows.extend(wrap_lines(material, width, QUIET));
+        }
+        (rows, start)
+    }
+
+    /// The title, if there is no room for it beside the place.
+    fn title_rows(&self, width: usize, title_fits: bool) -> Vec<Row> {
+        if title_fits {
+            return Vec::new();
+        }
+        wrap(&shown::line(&self.form.payload().title, MOST), width, self.look.title())
+    }
+
+    fn draw_question(&mut self, canvas: &mut Canvas<'_>, title_fits: bool) {
+        let Some(question) = self.form.current() else { return };
+        let (look, words) = (self.look, self.words);
+        let keys = &words.screen;
         let hints = [keys.mark, keys.next, keys.cancel, keys.skip, keys.back, keys.later];
         let has_marks = question.multiple && !question.options.is_empty();
         canvas.hints(hints.get(usize::from(!has_marks)..).unwrap_or_default());
-        if !self.note.is_empty()
-            && let Some(row) = canvas.last_row()
-        {
-            canvas.put(row, &self.note, look.warning());
+        canvas.note(&self.note, look.warning());
+        let width = canvas.width().max(1);
+        if !self.pane.is_made_for(width, title_fits) {
+            let (rows, start) = self.question_rows(question, width, title_fits);
+            self.pane.make((width, title_fits), rows, start);
         }
-        // At least three rows are for the answer, so that a long question hides no option.
-        let rows = canvas.height().saturating_sub(3);
-        if first
-            && let Some(preface) = &self.form.payload().preface
-            && rows > 4
-        {
-            canvas.text(preface, 2, QUIET);
+        let options = &self.options;
+        let (count, current) = options.position();
+        let item_width = List::width(canvas);
+        let item = |at| options.item(at, question, (look, words), item_width);
+        let list = (&List { count, current, rows: &item }, &mut self.item_scroll);
+        if let Some(y) = draw_panes(canvas, &mut self.pane, list, keys.more) {
+            options.draw_field(canvas, y, words);
         }
-        if let Some(material) = &self.form.payload().material {
-            self.draw_material(canvas, material, rows / 2);
-        }
-        if rows > 6 {
-            canvas.line("", STRONG);
-        }
-        canvas.text(&question.question, (rows / 2).clamp(1, 6), STRONG);
-        if let Some(why) = &question.why
-            && rows > 3
-        {
-            canvas.text(&fill(self.words.why, &[&shown::line(why, WHY)]), 2, QUIET);
-        }
-        if rows > 6 {
-            canvas.line("", STRONG);
-        }
-        self.options.draw(canvas, question, self.words);
     }
 
-    fn draw_review(&self, canvas: &mut Canvas<'_>) {
-        let look = self.look;
-        let keys = &self.words.screen;
+    fn draw_review(&mut self, canvas: &mut Canvas<'_>, title_fits: bool) {
+        let (look, words) = (self.look, self.words);
+        let keys = &words.screen;
         canvas.hints(&[keys.choose, keys.cancel, keys.back, keys.later]);
-        canvas.line(self.words.answers, STRONG);
-        let questions = &self.form.payload().questions;
-        let rows = canvas.height().max(1);
-        let top = self.row.saturating_sub(rows / 2).min((questions.len() + 1).saturating_sub(rows));
-        for at in (top..=questions.len()).take(rows) {
-            let Some(row) = canvas.row() else { return };
-            let is_current = at == self.row;
-            let style = if is_current { look.current() } else { STRONG };
-            let row = canvas.put(row, look.mark(is_current, false, false), look.current());
-            let question = at.checked_sub(1).and_then(|at| Some((at, questions.get(at)?)));
-            let Some((at, question)) = question else {
-                canvas.put(row, keys.send, style);
-                continue;
-            };
-            let row =
-                canvas.put(row, &format!("{} ", shown::line(&question.question, MOST)), style);
-            let said =
-                self.form.given(at).map_or_else(String::new, |answer| said(answer, self.words));
-            canvas.put(row, &said, QUIET);
+        let width = canvas.width().max(1);
+        if !self.pane.is_made_for(width, title_fits) {
+            let mut rows = self.title_rows(width, title_fits);
+            let start = rows.len();
+            rows.extend(wrap(words.answers, width, STRONG));
+            self.pane.make((width, title_fits), rows, start);
         }
+        let (form, current) = (&self.form, self.row);
+        let item_width = List::width(canvas);
+        let item = |at: usize| {
+            let is_current = at == current;
+            let style = if is_current { look.current() } else { STRONG };
+            let mark = (look.mark(is_current, false, false), look.current());
+            let question = at.checked_sub(1).and_then(|at| form.payload().questions.get(at));
+            let Some(question) = question else {
+                return wrap_item(mark, &[(keys.send, style)], item_width);
+            };
+            let asked = format!("{} ", shown::line(&question.question, MOST));
+            let said = form.given(at - 1).map_or_else(String::new, |answer| said(answer, words));
+            wrap_item(mark, &[(asked.as_str(), style), (said.as_str(), QUIET)], item_width)
+        };
+        let list = List { count: form.payload().questions.len() + 1, current, rows: &item };
+        let list = (&list, &mut self.item_scroll);
+        draw_panes(canvas, &mut self.pane, list, keys.more);
     }
 }
-
-/// The most characters of an answer that are looked at.
-const MOST: usize = 200;
-/// The most characters of a reason that are looked at.
-const WHY: usize = 2000;
 
 /// An answer in one line.
 fn said(answer: &QuestionAnswer, words: &Words) -> String {
@@ -223,7 +242,7 @@ impl Screen for QuestionScreen {
         }
     }
 
-    fn draw(&self, buffer: &mut Buffer, left: Option<Duration>) {
+    fn draw(&mut self, buffer: &mut Buffer, left: Option<Duration>) {
         let mut canvas = Canvas::new(buffer, self.look);
         let count = self.form.payload().questions.len();
         let place = match self.form.current() {
@@ -231,10 +250,11 @@ impl Screen for QuestionScreen {
             None => self.words.screen.review.to_owned(),
         };
         let left = left.map(|left| clock(left, self.words)).unwrap_or_default();
-        canvas.title(&self.form.payload().title, &format!("{place}{left}"));
-        match self.form.current() {
-            Some(question) => self.draw_question(&mut canvas, question),
-            None => self.draw_review(&mut canvas),
+        let title_fits = canvas.title(&self.form.payload().title, &format!("{place}{left}"));
+        if self.form.is_at_review() {
+            self.draw_review(&mut canvas, title_fits);
+        } else {
+            self.draw_question(&mut canvas, title_fits);
         }
     }
 

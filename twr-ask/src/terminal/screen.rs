@@ -12,8 +12,9 @@ pub(super) trait Screen: Send {
     /// Takes an event.
     fn on(&mut self, event: &Event) -> Step;
 
-    /// Draws the dialog. `left` is the time that is left, where there is a limit.
-    fn draw(&self, buffer: &mut Buffer, left: Option<Duration>);
+    /// Draws the dialog. `left` is the time that is left, where there is a limit. What is scrolled stays within the
+    /// window that was drawn last.
+    fn draw(&mut self, buffer: &mut Buffer, left: Option<Duration>);
 
     /// What the person is asked now; the time limit begins anew when it changes.
     fn place(&self) -> usize {
@@ -110,6 +111,7 @@ pub(super) mod testing {
             "end" => KeyCode::End,
             "home" => KeyCode::Home,
             "pgdn" => KeyCode::PageDown,
+            "pgup" => KeyCode::PageUp,
             "back" => KeyCode::Backspace,
             other => panic!("no key {other}"),
         };
@@ -117,7 +119,7 @@ pub(super) mod testing {
     }
 
     /// The screen in a window of this size, without blanks at the ends of rows.
-    pub(in super::super) fn shown(screen: &dyn Screen, width: u16, height: u16) -> String {
+    pub(in super::super) fn shown(screen: &mut dyn Screen, width: u16, height: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         screen.draw(&mut buffer, Some(std::time::Duration::from_secs(83)));
         let rows = (0..height).map(|y| {

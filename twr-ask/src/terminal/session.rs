@@ -68,7 +68,7 @@ pub(super) fn run(mut screen: Box<dyn Screen>, settings: &Settings) -> Result<Re
         if left.is_some_and(|left| left.is_zero()) {
             return Ok(Reply::TimedOut);
         }
-        draw(&mut terminal, &*screen, left)?;
+        draw(&mut terminal, &mut *screen, left)?;
         if !event::poll(TICK)? {
             continue;
         }
@@ -88,7 +88,7 @@ pub(super) fn run(mut screen: Box<dyn Screen>, settings: &Settings) -> Result<Re
     }
 }
 
-fn draw(terminal: &mut Screens, screen: &dyn Screen, left: Option<Duration>) -> io::Result<()> {
+fn draw(terminal: &mut Screens, screen: &mut dyn Screen, left: Option<Duration>) -> io::Result<()> {
     // Whole seconds, rounded up, so that a limit of a minute begins with 1:00.
     let left = left.map(|left| left.saturating_add(Duration::from_nanos(999_999_999)));
     terminal.draw(|frame| screen.draw(frame.buffer_mut(), left))?;

@@ -1,77 +1,167 @@
 //! Breaking text into rows of so many cells.
 
+use std::ops::Range;
+
+use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// The text in at most `most` rows of at most `width` cells, broken at blanks, and between any two wide characters;
-/// what is left out is marked.
-pub(super) fn wrap(text: &str, width: usize, most: usize, more: &str) -> Vec<String> {
+/// A row of a window: pieces of text with their styles.
+pub(super) type Row = Vec<(String, Style)>;
+
+/// Joins the character before it and the one after it into one picture.
+const JOINER: char = '\u{200d}';
+
+/// The text in rows of at most `width` cells, broken at blanks, and between any two wide characters.
+pub(super) fn wrap(text: &str, width: usize, style: Style) -> Vec<Row> {
+    let rows = breaks(text, width).into_iter();
+    rows.map(|row| vec![(text.get(row).unwrap_or_default().to_owned(), style)]).collect()
+}
+
+/// An item of a list in rows: its mark, and its pieces, which begin at the same column in each row.
+pub(super) fn wrap_item(mark: (&str, Style), pieces: &[(&str, Style)], width: usize) -> Vec<Row> {
+    let (mark, mark_style) = mark;
+    let indent = mark.width();
+    let text: String = pieces.iter().map(|(text, _)| *text).collect();
+    let mut found = breaks(&text, width.saturating_sub(indent).max(1));
+    if found.is_empty() {
+        found.push(0..0);
+    }
+    let rows = found.into_iter().enumerate().map(|(at, row)| {
+        let before = if at == 0 { mark.to_owned() } else { " ".repeat(indent) };
+        let mut cells: Row = vec![(before, mark_style)];
+        let mut start = 0;
+        for (piece, style) in pieces {
+            let end = start + piece.len();
+            let part = text.get(row.start.max(start)..row.end.min(end)).unwrap_or_default();
+            if !part.is_empty() {
+                cells.push((part.to_owned(), *style));
+            }
+            start = end;
+        }
+        cells
+    });
+    rows.collect()
+}
+
+/// The lines of a text in rows. What goes on in the next row begins below the words of its line.
+pub(super) fn wrap_lines(text: &str, width: usize, style: Style) -> Vec<Row> {
+    let rows = text.lines().flat_map(|line| {
+        let line = twr::visible(line.replace('\t', "    "));
+        let blanks = line.len() - line.trim_start().len();
+        let mark = line.get(blanks..).and_then(list_mark).map_or(blanks, |mark| blanks + mark);
+        // A window that the blanks would fill shows the words.
+        let mark = if mark < width / 2 { mark } else { 0 };
+        let (mark, words) = line.split_at_checked(mark).unwrap_or(("", line.as_str()));
+        wrap_item((mark, style), &[(words, style)], width)
+    });
+    rows.collect()
+}
+
+/// The length of `- ` or `12. ` at the beginning of a line.
+fn list_mark(line: &str) -> Option<usize> {
+    let (mark, _) = line.split_once(' ')?;
+    let is_mark = mark.chars().all(|c| c.is_ascii_digit() || "-*+.)".contains(c));
+    is_mark.then_some(mark.len() + 1)
+}
+
+/// Where the rows of a text are; the blanks between two rows are in neither.
+fn breaks(text: &str, width: usize) -> Vec<Range<usize>> {
     let mut rows = Vec::new();
-    let mut row = String::new();
-    for word in pieces(text) {
-        if row.width() + word.trim_end().width() > width && !row.is_empty() {
-            rows.push(std::mem::take(&mut row).trim_end().to_owned());
+    let (mut start, mut end, mut taken) = (0, 0, 0);
+    for word in words(text) {
+        let letters = text.get(word.clone()).unwrap_or_default();
+        if taken > 0 && taken + letters.trim_end().width() > width {
+            rows.push(start..end);
+            (start, end, taken) = (word.start, word.start, 0);
         }
-        if rows.len() > most {
-            break;
-        }
-        for character in word.chars() {
-            if row.width() + character.width().unwrap_or(0) > width && !row.is_empty() {
-                rows.push(std::mem::take(&mut row).trim_end().to_owned());
+        let mut is_joined = false;
+        for (at, letter) in letters.char_indices() {
+            let cells = if is_joined { 0 } else { letter.width().unwrap_or(0) };
+            is_joined = letter == JOINER;
+            let (from, to) = (word.start + at, word.start + at + letter.len_utf8());
+            if taken > 0 && taken + cells > width {
+                rows.push(start..end);
+                (start, end, taken) = (from, from, 0);
             }
-            // No row begins with a blank.
-            if !(row.is_empty() && character.is_whitespace()) {
-                row.push(character);
+            if letter.is_whitespace() && taken == 0 {
+                // No row begins with a blank.
+                (start, end) = (to, to);
+                continue;
+            }
+            taken += cells;
+            if !letter.is_whitespace() {
+                end = to;
             }
         }
     }
-    if !row.trim().is_empty() {
-        rows.push(row.trim_end().to_owned());
-    }
-    if rows.len() > most {
-        rows.truncate(most);
-        if let Some(last) = rows.last_mut() {
-            while last.width() + more.width() > width && last.pop().is_some() {}
-            last.push_str(more);
-        }
+    if start < end {
+        rows.push(start..end);
     }
     rows
 }
 
-/// Words with the blanks after them; each wide character is a piece.
-fn pieces(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    let mut was_blank = false;
+/// Marks that end what is before them: no row begins with one.
+const CLOSING: &str = "，。、；：！？）》」』】〉”’…,.;:!?)]}";
+
+/// Words with the blanks after them; each wide character is a word, with the closing marks after it.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let mut words = Vec::new();
+    let (mut start, mut was_end, mut was_joiner) = (0, false, false);
     for (at, character) in text.char_indices() {
-        let is_blank = character.is_whitespace();
-        let is_wide = character.width() == Some(2);
-        if at > start && ((was_blank && !is_blank) || is_wide) {
-            pieces.extend(text.get(start..at));
+        let (is_blank, cells) = (character.is_whitespace(), character.width().unwrap_or(0));
+        let goes_on = is_blank || cells == 0 || was_joiner || CLOSING.contains(character);
+        if at > start && !goes_on && (was_end || cells == 2) {
+            words.push(start..at);
             start = at;
         }
-        was_blank = is_blank || is_wide;
+        // A mark without a width of its own belongs to the character before it.
+        was_end = if cells == 0 { was_end } else { is_blank || cells == 2 };
+        was_joiner = character == JOINER;
     }
-    pieces.extend(text.get(start..));
-    pieces
+    words.push(start..text.len());
+    words
 }
 
 #[cfg(test)]
 mod tests {
-    use super::wrap;
+    use ratatui::style::Style;
+
+    use super::{Row, wrap, wrap_item, wrap_lines};
+
+    fn texts(rows: Vec<Row>) -> Vec<String> {
+        rows.into_iter().map(|row| row.into_iter().map(|(text, _)| text).collect()).collect()
+    }
 
     #[test]
     fn rows_are_no_wider_than_the_window() {
-        let check = |text: &str, width, most, expected: &[&str]| {
-            assert_eq!(wrap(text, width, most, "…"), expected, "{text:?} in {width}");
+        let check = |text: &str, width, expected: &[&str]| {
+            assert_eq!(texts(wrap(text, width, Style::new())), expected, "{text:?} in {width}");
         };
-        check("", 5, 3, &[]);
-        check("who reads it", 9, 3, &["who reads", "it"]);
-        check("who reads it", 8, 3, &["who", "reads it"]);
-        check("internationalization", 8, 3, &["internat", "ionaliza", "tion"]);
-        check("a internationalization", 8, 2, &["a", "interna…"]);
-        check("谁会读这份报告？", 7, 9, &["谁会读", "这份报", "告？"]);
-        check("给 Engineers 看", 9, 9, &["给", "Engineers", "看"]);
-        check("one two three four", 5, 2, &["one", "two…"]);
-        check("e\u{301}e\u{301}e\u{301}", 2, 3, &["e\u{301}e\u{301}", "e\u{301}"]);
+        check("", 5, &[]);
+        check("who reads it", 9, &["who reads", "it"]);
+        check("who reads it", 8, &["who", "reads it"]);
+        check("internationalization", 8, &["internat", "ionaliza", "tion"]);
+        check("谁会读这份报告？", 7, &["谁会读", "这份报", "告？"]);
+        check("报告（推荐）", 10, &["报告（推", "荐）"]);
+        check("给 Engineers 看", 9, &["给", "Engineers", "看"]);
+        check("e\u{301}e\u{301}e\u{301}", 2, &["e\u{301}e\u{301}", "e\u{301}"]);
+        check("a👩\u{200d}🔬b", 3, &["a👩\u{200d}🔬", "b"]);
+    }
+
+    #[test]
+    fn what_goes_on_begins_below_the_words() {
+        let item = |pieces: &[(&str, Style)]| texts(wrap_item(("> ", Style::new()), pieces, 12));
+        let (bold, plain) = (Style::new().bold(), Style::new());
+        assert_eq!(
+            item(&[("Engineers", bold), ("  with code", plain)]),
+            ["> Engineers", "  with code"]
+        );
+        assert_eq!(item(&[]), ["> "]);
+        let lines = |text, width| texts(wrap_lines(text, width, plain));
+        assert_eq!(
+            lines("1. Eyes and wings\n\n  - 复眼与翅膀的结构", 12),
+            ["1. Eyes and", "   wings", "", "  - 复眼与翅", "    膀的结构"]
+        );
+        assert_eq!(lines("          deep", 8), ["deep"]);
     }
 }

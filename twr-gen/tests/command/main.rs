@@ -2,6 +2,9 @@
 
 mod folder;
 mod server;
+#[allow(dead_code, reason = "the terminals of other tests")]
+#[path = "../../../twr-ask/tests/support/session.rs"]
+mod session;
 
 mod build;
 mod check;

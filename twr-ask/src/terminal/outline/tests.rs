@@ -30,9 +30,9 @@ fn it_is_adopted_as_it_is() {
 fn it_is_changed_in_place() {
     let mut screen = screen();
     press(&mut screen, "e<end> and feelers<enter>   - Smell");
-    insta::assert_snapshot!("editing_40x10", shown(&screen, 40, 10));
+    insta::assert_snapshot!("editing_40x10", shown(&mut screen, 40, 10));
     assert_eq!(press(&mut screen, "<esc>"), Step::Stay);
-    insta::assert_snapshot!("edited_70x10", shown(&screen, 70, 10));
+    insta::assert_snapshot!("edited_70x10", shown(&mut screen, 70, 10));
     insta::assert_snapshot!("edited_diff", answer(press(&mut screen.clone(), "<enter>")).diff);
     // All changes are undone at once.
     assert!(answer(press(&mut screen, "u<enter>")).is_adopted());
@@ -46,7 +46,7 @@ fn the_users_editor_is_opened() {
     let answer = answer(press(&mut screen, "<enter>"));
     assert_eq!(answer.outline[0].title, "Ears␛[2J");
     screen.edited(Err("vi: not found".into()));
-    assert!(shown(&screen, 40, 10).contains("vi: not found"));
+    assert!(shown(&mut screen, 40, 10).contains("vi: not found"));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn it_is_saved_and_answered_later() {
     // A file that is there is not overwritten.
     let mut screen = screen();
     assert_eq!(press(&mut screen, &keys), Step::Stay);
-    assert!(shown(&screen, 200, 10).contains("exists"), "{}", shown(&screen, 200, 10));
+    assert!(shown(&mut screen, 200, 10).contains("exists"), "{}", shown(&mut screen, 200, 10));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn what_is_hostile_stays_in_the_window() {
         OutlineScreen::new(&OutlineEdit::from_text("\u{7}", text), Look::default(), false);
     for keys in ["", "<end>", "e", "<esc>"] {
         press(&mut screen, keys);
-        let text = shown(&screen, 40, 12);
+        let text = shown(&mut screen, 40, 12);
         assert!(!text.chars().any(|c| c != '\n' && twr::visible::is_hidden(c)), "{text:?}");
     }
 }

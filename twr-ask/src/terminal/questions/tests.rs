@@ -38,7 +38,7 @@ fn screen(payload: Clarification) -> QuestionScreen {
 fn check(payload: Clarification, keys: &str, expected: &[&str]) {
     let mut screen = screen(payload);
     let Step::Done(Reply::Answered(answer)) = press(&mut screen, keys) else {
-        panic!("{keys}: not sent\n{}", shown(&screen, 60, 16));
+        panic!("{keys}: not sent\n{}", shown(&mut screen, 60, 16));
     };
     let said: Vec<String> = answer
         .questions()
@@ -70,7 +70,7 @@ fn keys_answer() {
     let city = Question { default: Some("Lisbon".into()), ..Question::free("city", "City?") };
     check(Clarification::new("t", [city.clone()]), "<enter>", &["Lisbon"]);
     check(Clarification::new("t", [city.clone()]), "Faro<enter>", &["Faro"]);
-    assert!(shown(&screen(Clarification::new("t", [city.clone()])), 40, 9).contains("Lisbon"));
+    assert!(shown(&mut screen(Clarification::new("t", [city.clone()])), 40, 9).contains("Lisbon"));
     let place = Question { options: vec!["Porto".into()], ..city };
     check(Clarification::new("t", [place.clone()]), "<enter>", &["Lisbon"]);
     check(Clarification::new("t", [place]), "<up><enter>", &["Porto"]);
@@ -104,7 +104,7 @@ fn keys_end_it() {
 fn what_is_missing_is_said() {
     let mut screen = screen(report());
     assert_eq!(press(&mut screen, "<enter><enter>"), Step::Stay);
-    insta::assert_snapshot!("nothing_marked", shown(&screen, 50, 12));
+    insta::assert_snapshot!("nothing_marked", shown(&mut screen, 50, 12));
 }
 
 #[test]
@@ -118,19 +118,19 @@ fn a_paste_is_one_answer() {
 #[test]
 fn windows_of_each_size() {
     let mut screen = screen(report());
-    insta::assert_snapshot!("first_80x24", shown(&screen, 80, 24));
-    insta::assert_snapshot!("first_40x12", shown(&screen, 40, 12));
-    insta::assert_snapshot!("first_20x6", shown(&screen, 20, 6));
+    insta::assert_snapshot!("first_80x24", shown(&mut screen, 80, 24));
+    insta::assert_snapshot!("first_40x12", shown(&mut screen, 40, 12));
+    insta::assert_snapshot!("first_20x6", shown(&mut screen, 20, 6));
     for (width, height) in [(1, 1), (2, 3), (0, 0), (3, 40), (200, 1)] {
-        shown(&screen, width, height);
+        shown(&mut screen, width, height);
     }
     press(&mut screen, "<enter> <enter>");
-    insta::assert_snapshot!("free_50x12", shown(&screen, 50, 12));
+    insta::assert_snapshot!("free_50x12", shown(&mut screen, 50, 12));
     press(&mut screen, "<^n>");
-    insta::assert_snapshot!("review_50x12", shown(&screen, 50, 12));
+    insta::assert_snapshot!("review_50x12", shown(&mut screen, 50, 12));
     screen.look.ascii = true;
     press(&mut screen, "<^b><^b><down>");
-    insta::assert_snapshot!("ascii_50x12", shown(&screen, 50, 12));
+    insta::assert_snapshot!("ascii_50x12", shown(&mut screen, 50, 12));
 }
 
 #[test]
@@ -143,9 +143,9 @@ fn wide_characters_keep_their_cells() {
     let questions = [question.recommending("市议会").or_other()];
     let form = Clarification::new("关于报告的几个问题", questions);
     let look = Look { language: Language::Chinese, ..Look::default() };
-    let screen = QuestionScreen::new(form, look);
-    insta::assert_snapshot!("wide_30x12", shown(&screen, 30, 12));
-    insta::assert_snapshot!("wide_17x9", shown(&screen, 17, 9));
+    let mut screen = QuestionScreen::new(form, look);
+    insta::assert_snapshot!("wide_30x12", shown(&mut screen, 30, 12));
+    insta::assert_snapshot!("wide_17x9", shown(&mut screen, 17, 9));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn what_is_hostile_stays_in_the_window() {
     });
     for keys in ["", "<down>", "<pgdn>", "<end>"] {
         press(&mut screen, keys);
-        let text = shown(&screen, 40, 12);
+        let text = shown(&mut screen, 40, 12);
         assert!(!text.chars().any(|c| c != '\n' && twr::visible::is_hidden(c)), "{text:?}");
         assert!(text.lines().count() <= 12);
     }
