@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use super::restate::{han_width, stem};
 use super::shape::Shape;
+use super::stem::{han_width, stem};
 use super::text::Text;
 use crate::lexicon::{Class, Topics, asked_unit, is_han, unit_of};
 use crate::spec::Field;

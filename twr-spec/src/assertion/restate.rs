@@ -10,6 +10,7 @@
 
 use super::body::Assertion;
 use super::sought::Sought;
+use super::stem::stem;
 use crate::lexicon::{Class, is_han};
 
 /// Words that join those of a question, whatever it asks.
@@ -161,49 +162,4 @@ struct Run {
     end: usize,
     /// How many of them the field asks with.
     asked: usize,
-}
-
-/// The stem of an English word: `moves`, `moved` and `moving` have one.
-pub(super) fn stem(word: &str) -> &str {
-    let long = |stem: &&str| stem.len() > 2;
-    let bare = ["ing", "ed", "es", "s"].iter().find_map(|end| word.strip_suffix(end).filter(long));
-    let bare = bare.unwrap_or(word);
-    bare.strip_suffix('e').filter(long).unwrap_or(bare)
-}
-
-/// The width of the Chinese words at the beginning of the text that a description has: two characters at least.
-pub(super) fn han_width(about: &str, rest: &str) -> Option<usize> {
-    let mut width = 0;
-    let mut best = None;
-    for (count, character) in rest.chars().take_while(|c| is_han(*c)).take(12).enumerate() {
-        width += character.len_utf8();
-        if !about.contains(rest.get(..width)?) {
-            break;
-        }
-        if count > 0 {
-            best = Some(width);
-        }
-    }
-    best
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forms_of_a_word_have_one_stem() {
-        for (one, other) in
-            [("moves", "moved"), ("stays", "stay"), ("baked", "bake"), ("delivered", "deliver")]
-        {
-            assert_eq!(stem(one), stem(other), "{one:?}, {other:?}");
-        }
-        assert_ne!(stem("ship"), stem("shop"));
-    }
-
-    #[test]
-    fn chinese_words_are_those_of_the_description() {
-        assert_eq!(han_width("病人的体温", "体温计上"), Some("体温".len()));
-        assert_eq!(han_width("病人的体温", "上体温"), None);
-    }
 }

@@ -73,7 +73,8 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return Some(Value::text(""));
     }
     let labels = &context.labels;
-    if body.origin == Origin::Json && !labels.shows_names() {
+    let is_shown = labels.has_example() && labels.shows_names();
+    if body.origin == Origin::Json && !is_shown {
         return of_json(body, context);
     }
     let body = scalar::unfenced(body, context)?;
@@ -103,7 +104,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     }
     let value = of_looked(look, context);
     // `### Title`
-    if value.len() < line.len() && context.labels.is_own(&value) {
+    if line.starts_with('#') && context.labels.is_own(&value) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
@@ -345,7 +346,13 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
 fn without_backslash<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<Cow<'a, str>> {
     let unescaped = context.special.unescape(Cow::Borrowed(line));
     if unescaped.len() != line.len() {
-        return Some(unescaped);
+        // The first is the writer's for the line as a whole, where none was taken there.
+        let slashes = |text: &str| text.len() - text.trim_start_matches('\\').len();
+        let bare = unescaped.strip_prefix('\\').filter(|_| slashes(&unescaped) == slashes(line));
+        return Some(match bare.filter(|bare| may_be_unsaid(bare)) {
+            Some(bare) => Cow::Owned(bare.to_owned()),
+            None => unescaped,
+        });
     }
     line.strip_prefix('\\').filter(|bare| may_be_unsaid(bare)).map(Cow::Borrowed)
 }

@@ -141,7 +141,7 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     };
     match look.line.bytes().filter(|byte| *byte == b' ').take(3).count() {
         0 => !matches!(initial, b't' | b'n'),
-        1 | 2 => !b"acefijnoprstuw".contains(&initial) && !is_cut_short(look.line),
+        1 | 2 => !b"acefhijnoprstuw".contains(&initial) && !is_cut_short(look.line),
         _ => false,
     }
 }

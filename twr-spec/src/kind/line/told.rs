@@ -177,7 +177,13 @@ fn in_marks(rest: &str) -> Option<(String, usize)> {
     let width = inside.find(*close)?;
     let name = inside.get(..width)?;
     let bare = without_stop(name.trim().trim_end_matches(','));
-    let is_name = bare.contains(char::is_alphanumeric) && !bare.contains('\n') && bare.len() < 120;
+    // `**Final answer:** Bees`, `**Title**: Bees`
+    let behind = rest.get(open.len_utf8() + width + close.len_utf8()..)?;
+    let is_label = bare.ends_with([':', '：']) || behind.starts_with([':', '：']);
+    let is_name = !is_label
+        && bare.contains(char::is_alphanumeric)
+        && !bare.contains('\n')
+        && bare.len() < 120;
     is_name.then(|| (bare.to_owned(), open.len_utf8() + width + close.len_utf8()))
 }
 
