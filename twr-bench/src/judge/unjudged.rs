@@ -3,9 +3,11 @@
 use std::error::Error;
 use std::fmt;
 
+use twr::visible::Visibly;
+
 /// A part of a spec that the judge does not know. It never judges such a spec: a rule that it passed over
-/// would count as kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// would count as kept. `Debug` says the same as `Display`.
+#[derive(Clone, PartialEq, Eq)]
 pub enum Unjudged {
     /// A field of a kind that the judge does not know.
     Kind {
@@ -35,8 +37,8 @@ pub enum Unjudged {
     },
 }
 
-impl fmt::Display for Unjudged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Unjudged {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
             Self::Kind { field, kind } => {
                 write!(f, "the judge does not know the kind of `{field}`: {kind}")
@@ -51,6 +53,18 @@ impl fmt::Display for Unjudged {
                 write!(f, "the judge does not follow `{field}`, which holds its own spec")
             }
         }
+    }
+}
+
+impl fmt::Display for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_words(&mut Visibly(f))
+    }
+}
+
+impl fmt::Debug for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

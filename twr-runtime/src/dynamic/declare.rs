@@ -126,6 +126,8 @@ pub(super) struct Rules {
     pub(super) words: Bounds,
     pub(super) lines: Bounds,
     pub(super) range: Range,
+    /// No number is zero: an end of the range that is zero does not count as inside.
+    pub(super) not_zero: bool,
     pub(super) items: Bounds,
     pub(super) unique: bool,
     pub(super) patterns: Vec<Pattern>,

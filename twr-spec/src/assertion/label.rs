@@ -392,7 +392,8 @@ impl Labels {
 
     /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.
     pub(crate) fn is_described(&self, words: &str) -> bool {
-        let is_long = words.split(' ').count() > 1 || words.chars().filter(|c| is_han(*c)).count() > 2;
+        let is_long =
+            words.split(' ').count() > 1 || words.chars().filter(|c| is_han(*c)).count() > 2;
         is_long && self.about.to_lowercase().contains(words)
     }
 
@@ -450,9 +451,14 @@ impl Labels {
             let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
             asked.iter().any(|words| about.contains(words.as_str()))
         } else {
-            [format!("单位是{found}"), format!("单位为{found}"), format!("以{found}"), format!("（{found}")]
-                .iter()
-                .any(|words| about.contains(words.as_str()))
+            [
+                format!("单位是{found}"),
+                format!("单位为{found}"),
+                format!("以{found}"),
+                format!("（{found}"),
+            ]
+            .iter()
+            .any(|words| about.contains(words.as_str()))
         };
         is_asked.then(|| blanks + found.len())
     }

@@ -38,9 +38,9 @@ pub(crate) fn speaks_of(text: &Text, labels: &Labels) -> bool {
     // `The patient complains of a headache.`, `Search owns this service.`
     let subject = ["the ", "this "].iter().find(|word| lower.starts_with(**word));
     let is_subject = subject.is_some_and(|the| labels.described_at(text, the.len()).is_some());
-    let is_this = lower.match_indices(" this ").any(|(at, this)| {
-        labels.described_at(text, at + this.len()).is_some()
-    });
+    let is_this = lower
+        .match_indices(" this ")
+        .any(|(at, this)| labels.described_at(text, at + this.len()).is_some());
     if lower.split(' ').count() > 3 && (is_subject || is_this) {
         return true;
     }

@@ -151,7 +151,8 @@ impl<'l> Amounts<'l> {
     /// Where the words end that say for how long a rate is, if the field says the same: `per month` of a monthly rent.
     fn rate_behind(&self, text: &Text, at: usize) -> usize {
         let rest = text.rest(at);
-        let Some(per) = [" per ", " a ", " an ", " each ", "/"].iter().find(|per| rest.starts_with(**per))
+        let Some(per) =
+            [" per ", " a ", " an ", " each ", "/"].iter().find(|per| rest.starts_with(**per))
         else {
             return at;
         };
@@ -394,9 +395,7 @@ impl Sought for Amounts<'_> {
                 Some(self.rate_behind(text, self.scale_behind(text, end).unwrap_or(end)))
             }
             Some(width) => Some(self.rate_behind(text, next + width)),
-            None if scaled.is_none() => {
-                Some(self.rate_behind(text, at)).filter(|end| *end > at)
-            }
+            None if scaled.is_none() => Some(self.rate_behind(text, at)).filter(|end| *end > at),
             None => scaled,
         }
     }

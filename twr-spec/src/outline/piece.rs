@@ -34,10 +34,9 @@ impl Outline<'_> {
 
     fn take_piece(&mut self, text: &str, piece: Piece, line: Line) -> Option<Piece> {
         let rest = text.get(piece.at..line.end)?;
-        let Some(mut mark) =
-            mark_of(self.vocab, rest)
-                .filter(|mark| piece.is_inline || !is_shown(mark, piece.indent))
-                .and_then(|mark| self.fitting(text, mark, rest, piece))
+        let Some(mut mark) = mark_of(self.vocab, rest)
+            .filter(|mark| piece.is_inline || !is_shown(mark, piece.indent))
+            .and_then(|mark| self.fitting(text, mark, rest, piece))
         else {
             return self.take_text(text, piece, line);
         };

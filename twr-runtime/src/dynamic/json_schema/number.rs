@@ -1,6 +1,6 @@
 //! Schemas of numbers, and counts among the keywords of others.
 
-use twr_spec::spec::{Bound, Int, Json, Width};
+use twr_spec::spec::{Bound, Int, Json, Range, Width};
 
 use super::schema::Schema;
 use crate::dynamic::declare::{Kind, Limit};
@@ -11,9 +11,8 @@ use crate::dynamic::problem::SpecProblemKind;
 /// # Errors
 /// A keyword that it does not take.
 pub(super) fn integer(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]), SpecProblemKind> {
-    let one = |bound: Option<Int>, step: i128| bound.and_then(|bound| moved(bound, step));
-    let least = [whole(schema, "minimum")?, one(exclusive(schema, "exclusiveMinimum")?, 1)];
-    let greatest = [whole(schema, "maximum")?, one(exclusive(schema, "exclusiveMaximum")?, -1)];
+    let least = [whole(schema, "minimum")?, exclusive(schema, "exclusiveMinimum", 1)?];
+    let greatest = [whole(schema, "maximum")?, exclusive(schema, "exclusiveMaximum", -1)?];
     let least = least.into_iter().flatten().max();
     let greatest = greatest.into_iter().flatten().min();
     let fits = |width: Width| {
@@ -42,30 +41,69 @@ pub(super) fn integer(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]),
     Ok((Kind::integer_of(width), [least.map(limit), greatest.map(limit)]))
 }
 
-/// The kind and the limits of a `number`.
+/// What is said of a `number`.
+#[derive(Default)]
+pub(super) struct Numbers {
+    /// The least and the greatest number, both included.
+    pub(super) range: Range,
+    /// Whether one of the two is zero, and not included.
+    pub(super) not_zero: bool,
+    /// A number that keeps both, where zero is not included: nobody else can make one then.
+    pub(super) example: Option<f64>,
+}
+
+/// The limits of a `number`. A limit that is not included is the next number that is; of zero, whose next number has
+/// three hundred digits, it is zero with a rule of its own.
 ///
 /// # Errors
 /// A keyword that it does not take.
-pub(super) fn number(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]), SpecProblemKind> {
-    for keyword in ["exclusiveMinimum", "exclusiveMaximum"] {
-        if matches!(schema.get(keyword), Some(Json::Number(_) | Json::Bool(true))) {
-            let inclusive = if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" };
-            let why = format!(
-                "the limits of a number are included; write `{inclusive}`, and check the limit itself in a validator"
-            );
-            return Err(SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why });
-        }
-    }
+pub(super) fn number(schema: &Schema<'_>) -> Result<Numbers, SpecProblemKind> {
     match schema.text("format") {
         None | Some("double" | "float") => {}
         Some(other) => return Err(unknown_format(other)),
     }
-    let limit = |keyword: &str| match schema.get(keyword) {
-        None => Ok(None),
-        Some(Json::Number(text)) => Ok(bound(text).map(Limit)),
-        Some(_) => Err(not_a_number(keyword)),
+    let (min, is_above) = end(schema, ["minimum", "exclusiveMinimum"], (f64::next_up, f64::max))?;
+    let (max, is_below) = end(schema, ["maximum", "exclusiveMaximum"], (f64::next_down, f64::min))?;
+    let not_zero = is_above || is_below;
+    let example = not_zero.then(|| between(min.map(Bound::to_f64), max.map(Bound::to_f64)));
+    Ok(Numbers { range: Range { min, max }, not_zero, example })
+}
+
+/// One end of the range, and whether it is zero and not included.
+fn end(
+    schema: &Schema<'_>,
+    [included, excluded]: [&str; 2],
+    (inside, tighter): (fn(f64) -> f64, fn(f64, f64) -> f64),
+) -> Result<(Option<Bound>, bool), SpecProblemKind> {
+    let included = match schema.get(included) {
+        None => None,
+        Some(Json::Number(text)) => bound(text),
+        Some(_) => return Err(not_a_number(included)),
     };
-    Ok((Kind::number(), [limit("minimum")?, limit("maximum")?]))
+    let excluded = match schema.get(excluded) {
+        None | Some(Json::Bool(false)) => None,
+        Some(Json::Bool(true)) => return Err(of_draft_4(excluded)),
+        Some(Json::Number(text)) => bound(text).map(Bound::to_f64),
+        Some(_) => return Err(not_a_number(excluded)),
+    };
+    let counts =
+        |limit: &f64| included.is_none_or(|other| tighter(*limit, other.to_f64()) == *limit);
+    Ok(match excluded.filter(counts) {
+        None => (included, false),
+        Some(0.0) => (Some(Bound::Integer(Int::ZERO)), true),
+        Some(limit) if limit.is_finite() => (Some(Bound::Number(inside(limit))), false),
+        Some(limit) => (Some(Bound::Number(limit)), false),
+    })
+}
+
+/// A number between the ends, and at none of them if there is room.
+fn between(min: Option<f64>, max: Option<f64>) -> f64 {
+    match (min, max) {
+        (Some(min), Some(max)) => f64::midpoint(min, max),
+        (Some(min), None) => min + 0.5,
+        (None, Some(max)) => max - 0.5,
+        (None, None) => 0.5,
+    }
 }
 
 /// A keyword that counts characters, items or properties.
@@ -113,19 +151,29 @@ fn whole(schema: &Schema<'_>, keyword: &str) -> Result<Option<Int>, SpecProblemK
 }
 
 /// Of draft 4 it is `true` beside a limit, which is said by the limit's own keyword there.
-fn exclusive(schema: &Schema<'_>, keyword: &str) -> Result<Option<Int>, SpecProblemKind> {
-    match schema.get(keyword) {
-        Some(Json::Bool(true)) => {
-            let why = "it is a number since draft 6; write the limit itself".to_owned();
-            Err(SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why })
-        }
-        Some(Json::Bool(false)) => Ok(None),
-        _ => whole(schema, keyword),
-    }
+fn of_draft_4(keyword: &str) -> SpecProblemKind {
+    let why = "it is a number since draft 6; write the limit itself".to_owned();
+    SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why }
 }
 
-fn moved(int: Int, step: i128) -> Option<Int> {
-    Some(Int::from_signed(int.to_signed()?.checked_add(step)?))
+/// The last whole number inside of a limit that is not included.
+fn exclusive(
+    schema: &Schema<'_>,
+    keyword: &str,
+    step: i128,
+) -> Result<Option<Int>, SpecProblemKind> {
+    match schema.get(keyword) {
+        Some(Json::Bool(true)) => return Err(of_draft_4(keyword)),
+        Some(Json::Bool(false)) => return Ok(None),
+        _ => {}
+    }
+    let Some(limit) = whole(schema, keyword)? else { return Ok(None) };
+    let inside = limit.to_signed().and_then(|limit| limit.checked_add(step));
+    let too_large = || SpecProblemKind::BadSchema {
+        keyword: keyword.to_owned(),
+        expected: "a whole number of less than 128 bits",
+    };
+    inside.map(|inside| Some(Int::from_signed(inside))).ok_or_else(too_large)
 }
 
 fn bound(text: &str) -> Option<Bound> {

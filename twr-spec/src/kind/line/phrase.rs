@@ -35,7 +35,9 @@ pub(super) fn said<'a>(line: &'a str, labels: &Labels) -> Said<'a> {
     }
     match told(line, &text, labels) {
         Some(phrase) => Said::Phrase(phrase),
-        None if labels.has_example() || is_own() || speaks_of_field(line, &text, labels) => Said::Unclear,
+        None if labels.has_example() || is_own() || speaks_of_field(line, &text, labels) => {
+            Said::Unclear
+        }
         None => Said::Line,
     }
 }
@@ -73,7 +75,8 @@ fn remarked(line: &str) -> Option<&str> {
     let is_remark = remark.lower.split_whitespace().count() > 2
         && opens.iter().any(|class| class.longest(&remark.lower).is_some())
         && ![Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(&remark.lower));
-    let is_bare = !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
+    let is_bare =
+        !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
     (is_remark && is_bare).then(|| phrase.trim_end())
 }
 
@@ -99,7 +102,8 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
 /// filter.`, `e.g. a pump`.
 fn is_open(lower: &str) -> bool {
     const HEDGES: [&str; 4] = ["possibly ", "perhaps ", "maybe ", "probably "];
-    const SUCH_AS: [&str; 7] = ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
+    const SUCH_AS: [&str; 7] =
+        ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
     let either = lower.split_once(", or ").map_or("", |(_, behind)| behind);
     let begins = |words: &[&str], text: &str| words.iter().any(|word| text.starts_with(word));
     let is_taken_back = |piece: &str| {

@@ -32,9 +32,8 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
 /// Most lines are so; the phrases judge the others.
 fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial else { return false };
-    let is_form = || {
-        labels.may_begin(initial) || initial == b't' || labels.is_description(look.line)
-    };
+    let is_form =
+        || labels.may_begin(initial) || initial == b't' || labels.is_description(look.line);
     !is_form() && (!labels.shows_names() || is_surely_name(look.line, initial))
 }
 

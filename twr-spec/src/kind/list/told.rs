@@ -186,9 +186,12 @@ fn is_name(piece: &str) -> bool {
         && !piece.contains([':', '：', '?', '？', '。', '~', '[', '/'])
         && !ends_inside(piece)
         && !OTHERS.contains(&first)
-        && !["的", "要", "多", "很多", "许多", "各种", "其他", "不", "一个", "即", "这", "那", "该", "我", "你"]
-            .iter()
-            .any(|other| piece.starts_with(other))
+        && ![
+            "的", "要", "多", "很多", "许多", "各种", "其他", "不", "一个", "即", "这", "那", "该",
+            "我", "你",
+        ]
+        .iter()
+        .any(|other| piece.starts_with(other))
         && !text.lower.contains(" or ")
         && !piece.contains('或')
         && !piece.contains("的是")

@@ -1,6 +1,6 @@
 //! Sentences about the source of a value that lacks it: `The text does not say who does it.`, `文中没有提到负责人。`
 
-use super::words::{SAYS, SPEAKS, SAYS_IN_CHINESE, SAYS_OF_SOURCE, SOURCES};
+use super::words::{SAYS, SAYS_IN_CHINESE, SAYS_OF_SOURCE, SOURCES, SPEAKS};
 
 /// No such sentence has more words.
 const MOST_WORDS: usize = 14;
