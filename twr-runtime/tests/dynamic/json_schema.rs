@@ -169,7 +169,7 @@ fn nothing_that_limits_values_is_left_out_in_silence() {
     );
     refused(
         &json!({"allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"a": {"maxLength": 5}}}]}),
-        "`#/properties/x`: `allOf` cannot be asked for: two of its parts say `a` differently; write it once",
+        "`#/properties/x/allOf/1`: `allOf` cannot be asked for: two of its parts say `a` differently; write it once",
     );
     // More digits than serde's JSON has.
     let most = u128::MAX;
