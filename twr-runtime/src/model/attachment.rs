@@ -9,6 +9,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// An image or another file that a message carries. It is passed to the server as it is; which kinds
 /// a model takes, its server says.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Attachment, Message};
+///
+/// let photo = Attachment::bytes("image/png", *b"\x89PNG");
+/// let task = Message::user("What is in the picture?").with_attachment(photo);
+/// assert_eq!(task.attachments[0].media_type, "image/png");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Attachment {

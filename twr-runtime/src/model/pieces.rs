@@ -9,6 +9,27 @@ use futures_core::Stream;
 use super::{BoxFuture, ModelError, Reply, ToolCall};
 
 /// One piece of a reply as it arrives.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Message, Model, Piece, Request, ScriptedModel, next_piece};
+///
+/// let model = ScriptedModel::new(["It is so."]).with_piece_size(4);
+/// let request = Request::new([Message::user("Is it so?")]);
+/// let mut stream = model.stream(&request);
+/// let mut text = String::new();
+/// while let Some(piece) = next_piece(&mut stream).await {
+///     match piece? {
+///         Piece::Text(more) => text += &more,
+///         Piece::End(reply) => assert_eq!(text, reply.text),
+///         _ => {}
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[allow(
     clippy::large_enum_variant,

@@ -5,6 +5,18 @@ use serde::{Deserialize, Serialize};
 use super::{ToolCall, Usage};
 
 /// The text a model returned, with what is known about it.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Finish, Reply, Usage};
+///
+/// // What a `Model` of your own returns.
+/// let reply = Reply::text("[Score] 4")
+///     .with_model("my-model")
+///     .with_finish(Finish::Stop)
+///     .with_usage(Usage::of_call(120, 6));
+/// assert_eq!(reply.usage.total_tokens(), 126);
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Reply {

@@ -6,6 +6,21 @@ use super::{Message, OnWait, ReplyForm, Route, Waiting};
 
 /// One model call. Start with [`Request::new`]; whatever stays `None` or empty is not sent, so that
 /// the server's own default holds.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Message, Model, Request, ScriptedModel};
+///
+/// let request = Request::new([Message::system("Be brief."), Message::user("Is it so?")])
+///     .with_temperature(0.2)
+///     .with_max_tokens(50);
+/// let model = ScriptedModel::new(["Yes."]);
+/// assert_eq!(model.complete(&request).await?.text, "Yes.");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Request {

@@ -5,6 +5,16 @@ use serde_json::Value;
 
 /// A tool that a model asks to be called. twr calls none: it keeps the call in a [`Reply`](super::Reply),
 /// and passes on the calls and results that a caller's conversation holds.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use serde_json::json;
+/// use twr::model::{Finish, Reply, ToolCall};
+///
+/// let call = ToolCall::new("call_1", "search", json!({"query": "bees"}));
+/// let reply = Reply::text("").with_tool_calls([call]).with_finish(Finish::ToolCall);
+/// assert_eq!(reply.tool_calls[0].arguments["query"], "bees");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ToolCall {
