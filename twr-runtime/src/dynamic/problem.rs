@@ -7,6 +7,23 @@ use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
 
 /// Everything that is wrong with a spec: at least one problem.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::dynamic::{Field, Spec};
+///
+/// let error = Spec::builder("Review")
+///     .field(Field::integer("stars"))
+///     .field(Field::text("title"))
+///     .build()
+///     .unwrap_err();
+/// // What `Display` prints, problem by problem.
+/// for problem in error.problems() {
+///     println!("{}: {problem}", problem.place);
+/// }
+/// // A text needs an example.
+/// assert_eq!(error.problems()[0].place, "Review.title");
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct SpecError {
     name: String,

@@ -7,6 +7,23 @@ use serde::{Deserialize, Serialize};
 use crate::typed::EditMismatch;
 
 /// What came of a set of changes.
+///
+/// ```
+/// # mod twr { pub use twr_runtime::{files::FileWriter, typed::File}; }
+/// use twr::{File, FileWriter};
+///
+/// # let folder = std::env::temp_dir().join(format!("twr-report-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// let file = |path: &str| File { path: path.into(), content: "# Bees".into() };
+/// let report = FileWriter::open(&folder)?.write([file("notes.md"), file("../up.md")]);
+/// // A refused change keeps the others from being made.
+/// assert!(!report.is_complete() && report.written.is_empty());
+/// assert_eq!(report.refused[0].path, "../up.md");
+/// // An order that a model can follow.
+/// println!("{}", report.refused[0]);
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[must_use]
 pub struct FileReport {

@@ -62,6 +62,24 @@ pub struct Metrics {
 }
 
 /// What some replies brought.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::metrics::Metrics;
+/// use twr::model::{Reply, ScriptedModel, Usage};
+/// use twr::think::Think;
+///
+/// let reply = Reply::text("[Plan] Follow the bees.\n[Weeks] 3").with_usage(Usage::of_call(90, 12));
+/// let model = ScriptedModel::new([reply]);
+/// let mut metrics = Metrics::default();
+/// metrics.record(&Think::new("Plan a study of bees.").run::<Plan>(&model).await);
+/// assert_eq!((metrics.whole_replies.replies, metrics.whole_replies.tokens), (1, 12));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
@@ -79,6 +97,25 @@ impl Received {
 }
 
 /// What the calls of one policy brought.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::metrics::Metrics;
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] many", "[Weeks] 3"]);
+/// let mut metrics = Metrics::default();
+/// metrics.record(&Think::new("Plan a study of bees.").run::<Plan>(&model).await);
+/// let repairs = metrics.repairs["missing"];
+/// assert_eq!((repairs.calls, repairs.asked, repairs.mended), (1, 1, 1));
+/// assert_eq!(repairs.share_mended(), Some(1.0));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]

@@ -126,6 +126,14 @@ impl Default for Options {
 }
 
 /// What is done with a reply that a token limit cut off.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::think::{CutOff, Think, TopUp};
+///
+/// let think = Think::new("Plan a study of bees.").cut_off(CutOff::Continue).top_up(TopUp::Rest);
+/// # let _ = think;
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CutOff {
@@ -140,6 +148,15 @@ pub enum CutOff {
 
 /// What is asked for where a list has too few items. What is there stays in either case, and what says the
 /// same as something that is there is refused.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::think::{Think, TopUp};
+///
+/// // A list of three items that has to have five: two more are asked for, not five again.
+/// let think = Think::new("List five uses of wax.").top_up(TopUp::Rest);
+/// # let _ = think;
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TopUp {

@@ -19,6 +19,26 @@ use crate::think::ask::{said, whole_again};
 use crate::think::{Ask, Budget, EarlyEnd, End, Finding, Options, Policy, Report};
 
 /// One model call.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] many", "[Weeks] 3"]);
+/// let think = Think::new("Plan a study of bees.");
+/// let thought = think.watch::<Plan>(&model, |attempt| {
+///     println!("call {}: {:?}", attempt.number, attempt.condition);
+/// });
+/// let transcript = thought.await?.transcript;
+/// assert!(!transcript.attempts[0].verdict.is_success());
+/// assert_eq!(transcript.attempts[1].reply.text, "[Weeks] 3");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Attempt {
@@ -58,6 +78,24 @@ pub struct Attempt {
 }
 
 /// All calls of a run, in order.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] many", "[Weeks] 3"]);
+/// let thought = Think::new("Plan a study of bees.").run::<Plan>(&model).await?;
+/// for attempt in &thought.transcript.attempts {
+///     println!("{}\n=> {}", attempt.request.messages.len(), attempt.reply.text);
+/// }
+/// assert_eq!(thought.transcript.usage().calls, 2);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Transcript {
