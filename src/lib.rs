@@ -58,6 +58,26 @@ pub use twr_runtime::model::{self, Message, Model};
 pub use twr_runtime::parse::{NotText, parse, parse_bytes, parse_in};
 pub use twr_runtime::parser;
 pub use twr_runtime::spec::{Language, Layout, Output, Placement};
+/// Reads one reply piece by piece, without a run:
+///
+/// ```
+/// use twr::advanced::read::Reader;
+/// use twr::dynamic::{Field, Spec};
+/// use twr::stream::{LiveReply, ReplyEvent};
+/// use twr::verdict::Circumstances;
+///
+/// # let spec = Spec::builder("Plan").field(Field::text("plan").example("We go.")).build()?;
+/// // `spec` is a `dynamic::Spec` with the field `plan`.
+/// let reader = Reader::new(spec.shape());
+/// let (mut live, mut events) = (LiveReply::new(&reader), Vec::new());
+/// for piece in ["[Plan]\nWe watch ", "bees in spring."] {
+///     live.push(piece, Circumstances::default(), &mut events);
+/// }
+/// assert!(matches!(events[0], ReplyEvent::Began { field: 0 }));
+/// # Ok::<(), twr::dynamic::SpecError>(())
+/// ```
+///
+/// [`think_stream`] does this for each reply of a run.
 pub use twr_runtime::stream;
 /// Implemented by `#[derive(Thinkable)]` for a type with a prompt template of its own:
 #[cfg_attr(feature = "prompt", doc = "```")]

@@ -49,7 +49,7 @@ impl SpecError {
     }
 }
 
-/// One problem of a spec. Its `Display` says where it is, what is wrong, and what to do.
+/// One problem of a spec. Its `Display` says where it is, what is wrong, and what to do. [`SpecError`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SpecProblem {

@@ -42,7 +42,7 @@ impl FileReport {
     }
 }
 
-/// What a set of changes would do.
+/// What a set of changes would do. [`FileWriter`](super::FileWriter) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[must_use]
 pub struct FilePreview {
@@ -52,7 +52,7 @@ pub struct FilePreview {
     pub diff: String,
 }
 
-/// A file that was written.
+/// A file that was written. [`FileReport`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenFile {
     /// Its path below the folder.
@@ -63,7 +63,7 @@ pub struct WrittenFile {
     pub is_new: bool,
 }
 
-/// A file that was left as it is.
+/// A file that was left as it is. [`FileReport`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SkippedFile {
     /// Its path below the folder.
@@ -85,7 +85,7 @@ pub enum SkipReason {
     OtherRefused,
 }
 
-/// A change that cannot be made. Shown as an order that a model can follow.
+/// A change that cannot be made. Shown as an order that a model can follow. [`FileReport`] has an example.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefusedFile {
     /// The path as it was given.

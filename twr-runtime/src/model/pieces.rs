@@ -57,10 +57,10 @@ pub enum Piece {
 /// A reply as it arrives. It ends after [`Piece::End`] or after the first error.
 ///
 /// The texts of all [`Piece::Text`] together are the text of the reply in [`Piece::End`]. Not every model
-/// gives the arguments of tools in pieces; all are in the last piece. Dropping the stream ends the call.
+/// gives the arguments of tools in pieces; all are in the last piece. Dropping the stream ends the call. [`Piece`] has an example.
 pub type ReplyStream<'a> = Pin<Box<dyn Stream<Item = Result<Piece, ModelError>> + Send + 'a>>;
 
-/// The next piece of a stream, or `None` after the last. For users without a stream library.
+/// The next piece of a stream, or `None` after the last. For users without a stream library. [`Piece`] has an example.
 pub async fn next_piece(stream: &mut ReplyStream<'_>) -> Option<Result<Piece, ModelError>> {
     poll_fn(|context| stream.as_mut().poll_next(context)).await
 }

@@ -9,7 +9,7 @@ use super::{Money, Reply, Usage};
 /// What a model's tokens cost, in any currency, as long as it is the same one for all.
 ///
 /// An amount counts to the millionth of the unit. One that is below zero or no number is no price: then
-/// what the model costs is not known.
+/// what the model costs is not known. [`Prices`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]

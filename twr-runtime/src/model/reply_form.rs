@@ -19,6 +19,16 @@ pub enum ReplyForm {
 }
 
 /// A JSON Schema with a name: of a whole reply, or of a tool's arguments.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Message, NamedSchema, ReplyForm, Request};
+///
+/// let schema = r#"{"type":"object","properties":{"score":{"type":"integer"}}}"#;
+/// let form = ReplyForm::Schema(NamedSchema::new("Score", schema, false).with_about("A score."));
+/// let request = Request::new([Message::user("How good is it?")]).with_form(form);
+/// # let _ = request;
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct NamedSchema {
@@ -48,6 +58,15 @@ impl NamedSchema {
 }
 
 /// A grammar that a server can hold the sampler to.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Grammar, GrammarDialect, Message, ReplyForm, Request};
+///
+/// let grammar = Grammar::new(GrammarDialect::Gbnf, r#"root ::= "yes" | "no""#);
+/// let request = Request::new([Message::user("Is it so?")]).with_form(ReplyForm::Grammar(grammar));
+/// # let _ = request;
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Grammar {

@@ -4,7 +4,8 @@ use twr_spec::template::{Filled, TemplateError, Variables, fill};
 
 use crate::typed::Thinkable;
 
-/// A type that is asked for with a prompt template: derive [`Thinkable`] with `#[think(prompt = "…")]`.
+/// A type that is asked for with a prompt template: derive [`Thinkable`] with `#[think(prompt = "…")]`. [`think_with_input`](crate::think::think_with_input)
+/// asks for one, and [`Think::input`](crate::think::Think::input) does with settings.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no prompt template of its own",
     label = "no template",

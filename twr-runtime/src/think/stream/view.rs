@@ -47,7 +47,7 @@ pub struct StreamView {
     call: u32,
 }
 
-/// How far one field came.
+/// How far one field came. [`StreamView`] has an example.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct FieldView {

@@ -5,7 +5,7 @@ use twr_spec::condition::Condition;
 
 use crate::model::{Reply, Request, Usage};
 
-/// One model call.
+/// One model call. [`Answer`] has an example.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ParserAttempt {
@@ -35,6 +35,22 @@ impl Serialize for ParserAttempt {
 }
 
 /// What the parser took, and how it came about.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::parser::{ThinkWithParser, simple_parser};
+///
+/// let model = ScriptedModel::new(["Bees, I think.", "[Topic] Bees"]);
+/// let think = ThinkWithParser::new("What shall I study?", simple_parser("[Topic]"));
+/// let answer = think.run(&model).await?;
+/// assert_eq!(answer.content, "Bees");
+/// assert_eq!(answer.attempts.len(), 2);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Answer<T> {
