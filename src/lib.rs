@@ -158,7 +158,17 @@ pub use twr_runtime::typed::Thinkable;
 pub use twr_runtime::typed::{
     Edit, EditFault, EditMismatch, FieldValue, File, FileLine, Mismatch, Part,
 };
-pub use twr_runtime::visible::{self, visible};
+/// Two more functions for text that others wrote:
+///
+/// ```
+/// use twr::visible::{is_hidden, visible_json};
+///
+/// assert!(is_hidden('\u{1b}') && !is_hidden('\n'));
+/// // The value of the JSON stays what it is.
+/// assert_eq!(visible_json("\"a\u{202e}b\""), r#""a\u202eb""#);
+/// ```
+pub use twr_runtime::visible;
+pub use twr_runtime::visible::visible;
 
 /// What is made of a reply: the [`Verdict`](verdict::Verdict) that [`parse`](fn@parse) and
 /// [`think`] give, what was wrong, what was tolerated, and which leniencies are refused.

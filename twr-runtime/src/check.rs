@@ -3,7 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
-pub use twr_spec::check::{Finding, FindingKind};
+/// [`check`](check()) has an example; [`CheckError::findings`] gives these.
+pub use twr_spec::check::Finding;
+pub use twr_spec::check::FindingKind;
 use twr_spec::soft::worked_examples;
 use twr_spec::spec::{Example, Spec, Value};
 use twr_spec::wording::Wording;

@@ -106,6 +106,24 @@ pub struct Transcript {
 }
 
 /// An output mode that was given up: the run goes on in text.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Offers, ScriptedModel};
+/// use twr::think::Think;
+///
+/// // The model is not offered tools, so the run goes on in text.
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 3"]).with_offers(Offers::TEXT);
+/// # use twr_runtime::spec::Output;
+/// let think = Think::new("Plan a study of bees.").output(Output::Tool);
+/// let thought = think.run::<Plan>(&model).await?;
+/// assert_eq!(thought.transcript.given_up[0].output, Output::Tool);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct GivenUp {
