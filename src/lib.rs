@@ -170,7 +170,7 @@ pub use twr_runtime::typed::{
 pub use twr_runtime::visible;
 pub use twr_runtime::visible::visible;
 
-/// What is made of a reply: the [`Verdict`](verdict::Verdict) that [`parse`](fn@parse) and
+/// The result of reading a reply: the [`Verdict`](verdict::Verdict) that [`parse`](fn@parse) and
 /// [`think`] give, what was wrong, what was tolerated, and which leniencies are refused.
 pub mod verdict {
     pub use twr_runtime::condition::Condition;

@@ -6,7 +6,7 @@ use twr_spec::spec::{
     Width,
 };
 
-/// What a spec will be; made by [`Spec::builder`](super::Spec::builder).
+/// A spec that is not built yet; made by [`Spec::builder`](super::Spec::builder).
 #[derive(Clone, Debug, PartialEq)]
 #[must_use]
 pub struct SpecBuilder {
@@ -68,7 +68,7 @@ pub(super) enum Absence {
     Omitted,
 }
 
-/// What a section, an item or an entry holds.
+/// The kind of value that a section, an item or an entry holds.
 #[derive(Clone, Debug, PartialEq)]
 #[must_use]
 pub struct Kind(pub(super) Declared);

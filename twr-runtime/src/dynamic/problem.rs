@@ -56,7 +56,7 @@ pub struct SpecProblem {
     /// Where it is: `Invoice.total` for a field of a record, `Invoice` for a record, `#/properties/total` for a place
     /// of a JSON Schema, `3:7` for a line and a column of YAML.
     pub place: String,
-    /// What is wrong there.
+    /// The problem.
     pub kind: SpecProblemKind,
 }
 
@@ -66,7 +66,7 @@ impl SpecProblem {
     }
 }
 
-/// What can be wrong with a spec that is made at run time.
+/// The problems of a spec that is made at run time.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SpecProblemKind {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::typed::EditMismatch;
 
-/// What came of a set of changes.
+/// The files of a set of changes: written, skipped and refused.
 ///
 /// ```
 /// # mod twr { pub use twr_runtime::{files::FileWriter, typed::File}; }
@@ -42,11 +42,11 @@ impl FileReport {
     }
 }
 
-/// What a set of changes would do. [`FileWriter`](super::FileWriter) has an example.
+/// The effect that a set of changes would have. [`FileWriter`](super::FileWriter) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[must_use]
 pub struct FilePreview {
-    /// What would be written, skipped and refused.
+    /// The files that would be written, skipped and refused.
     pub report: FileReport,
     /// The changes as a unified diff; empty if something is refused.
     pub diff: String,
@@ -99,7 +99,7 @@ pub struct RefusedFile {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum RefusedReason {
-    /// The path is none that a file of the folder can have.
+    /// No file of the folder can have the path.
     Path {
         /// What to write instead.
         write: String,

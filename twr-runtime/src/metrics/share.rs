@@ -80,7 +80,7 @@ impl Metrics {
         share(self.repaired(), self.wrong_at_first)
     }
 
-    /// What was wrong, the commonest first.
+    /// All problems, the commonest first.
     pub fn commonest_faults(&self) -> Vec<Fault<'_>> {
         let faults = self.diagnostics.iter().flat_map(|(field, rules)| {
             rules.iter().map(move |(rule, count)| Fault { field, rule, count: *count })

@@ -21,7 +21,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Attachment {
-    /// What it is, such as `image/png` or `application/pdf`.
+    /// The type of its content, such as `image/png` or `application/pdf`.
     pub media_type: String,
     /// The name of the file, for servers that show it to the model.
     #[serde(default, skip_serializing_if = "Option::is_none")]

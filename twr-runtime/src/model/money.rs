@@ -83,7 +83,7 @@ impl fmt::Debug for Money {
     }
 }
 
-/// A text that is no amount of money. [`Money`] has an example.
+/// The error of a text that is not an amount of money. [`Money`] has an example.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NotMoney(String);
 

@@ -9,7 +9,7 @@ use twr_spec::spec::Output;
 
 use super::{GrammarDialect, ModelError, ModelErrorKind, ReplyForm, Request};
 
-/// What a model can hold a reply to besides words. Default: nothing.
+/// The forms that a model can hold a reply to, besides words. Default: none.
 ///
 /// ```
 /// # use twr_runtime as twr;
@@ -63,7 +63,7 @@ impl Offers {
         self
     }
 
-    /// What both offer: what a model that is made of both can be relied on for.
+    /// The forms that both offer, as a model offers them that is made of both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {

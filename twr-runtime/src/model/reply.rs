@@ -22,7 +22,7 @@ use super::{ToolCall, Usage};
 pub struct Reply {
     /// The text, as the model wrote it. Empty if it wrote nothing.
     pub text: String,
-    /// What a reasoning model thought, where the server gives it apart from the text.
+    /// The thoughts of a reasoning model, where the server gives it apart from the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reasoning: Option<String>,
     /// The name of the model that wrote it, where that is known.
@@ -34,7 +34,7 @@ pub struct Reply {
     /// Why the model stopped.
     #[serde(default)]
     pub finish: Finish,
-    /// What the call cost.
+    /// The calls and tokens that were used.
     #[serde(default)]
     pub usage: Usage,
     /// The server's whole answer, where there was one. Streams and cassettes have none.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What the server is asked to hold the reply to. A model that does not [offer](super::Model::offers) it is never
+/// The form that the server is asked to hold the reply to. A model that does not [offer](super::Model::offers) it is never
 /// asked for it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -34,7 +34,7 @@ pub enum ReplyForm {
 pub struct NamedSchema {
     /// The name: at most 64 letters of ASCII, digits, `_` and `-`.
     pub name: String,
-    /// What it is for; may be empty.
+    /// The purpose of the schema; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
     /// The schema, as compact JSON: its members in the order in which the model is to write them.

@@ -38,13 +38,13 @@ pub struct Request {
     /// For servers that can repeat a sample.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// What the server is to hold the reply to, besides the messages.
+    /// The form that the server is to hold the reply to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<ReplyForm>,
     /// Why the call is made. Neither sent nor recorded.
     #[serde(skip)]
     pub route: Route,
-    /// Who is told when a model is busy and is called again after a wait. Neither sent nor recorded.
+    /// A function that is called when the model is busy and is called again after a wait. Neither sent nor recorded.
     #[serde(skip)]
     pub on_wait: OnWait,
 }

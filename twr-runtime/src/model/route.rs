@@ -20,9 +20,9 @@ use twr_spec::condition::Condition;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Route {
-    /// What the reply is for.
+    /// The purpose of the reply.
     pub purpose: Purpose,
-    /// What was the matter with the last reply; `None` if there was none, or if its fault was in single
+    /// The state of the last reply; `None` if there was no reply, or if its faults were in single
     /// sections only.
     pub after: Option<Condition>,
 }
@@ -41,7 +41,7 @@ impl Route {
     }
 }
 
-/// What a reply is for.
+/// The purpose of a reply.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Purpose {

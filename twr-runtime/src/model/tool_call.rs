@@ -18,11 +18,11 @@ use serde_json::Value;
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ToolCall {
-    /// What names this call; its result gives it back.
+    /// The name of this call; its result repeats the name.
     pub id: String,
     /// The tool.
     pub name: String,
-    /// What it is to be called with, usually an object. Arguments that are no JSON are kept as a string.
+    /// The arguments of the call, usually an object. Arguments that are not JSON are kept as a string.
     pub arguments: Value,
 }
 

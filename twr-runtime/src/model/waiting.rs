@@ -49,7 +49,7 @@ impl fmt::Display for Waiting<'_> {
 
 type Told = dyn Fn(&Waiting<'_>) + Send + Sync;
 
-/// Who is told that a call waits. It is no part of what is asked: any two are equal.
+/// A function that is told when a call waits. It does not change what is asked, so any two are equal.
 ///
 /// ```
 /// # use twr_runtime as twr;

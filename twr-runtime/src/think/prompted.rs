@@ -12,7 +12,7 @@ use crate::typed::Thinkable;
     note = "give it one with `#[think(prompt = \"…\", input = …)]`, or ask in words with `think_with_retry`"
 )]
 pub trait Prompted: Thinkable {
-    /// What fills the template in: the type of `#[think(input = …)]`; without one the task, a `str`.
+    /// The input that fills in the template: the type of `#[think(input = …)]`; without one the task, a `str`.
     type Input: ?Sized;
 
     /// The values of the template's variables.

@@ -75,7 +75,7 @@ pub struct Finding {
     /// and so is a name that the spec does not have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// What the model is told: what to write instead, as an order in a few words.
+    /// An order to the model in a few words: what to write instead.
     pub order: String,
 }
 
@@ -101,7 +101,7 @@ impl Finding {
     }
 }
 
-/// What a validator says.
+/// The report of a validator.
 ///
 /// ```
 /// # use twr_runtime as twr;
@@ -115,9 +115,9 @@ impl Finding {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// What it finds fault with; nothing if the value is good.
+    /// The problems that it reports; empty if the value is good.
     pub findings: Vec<Finding>,
-    /// What asking it cost, where it is a model.
+    /// The calls and tokens that it took, where it is a model.
     #[serde(default)]
     pub usage: Usage,
     /// The name of that model.
@@ -164,7 +164,7 @@ impl ValidatorError {
         Self { usage, ..self }
     }
 
-    /// What was spent all the same.
+    /// The calls and tokens that were spent all the same.
     pub fn usage(&self) -> Usage {
         self.usage
     }

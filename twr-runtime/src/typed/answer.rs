@@ -4,7 +4,7 @@ use twr_spec::spec::{Ref, Spec, Value};
 
 use super::{Mismatch, Thinkable};
 
-/// What a run can answer with: every [`Thinkable`] type, and [`dynamic::Record`](crate::dynamic::Record), whose
+/// The types that a run can answer with: every [`Thinkable`] type, and [`dynamic::Record`](crate::dynamic::Record), whose
 /// spec is made at run time.
 ///
 /// Everything that asks, reads, votes and validates takes the two alike. It is implemented for those only; for a type

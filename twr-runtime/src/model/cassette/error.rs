@@ -55,7 +55,7 @@ impl CassetteError {
         self
     }
 
-    /// What kind of failure this is.
+    /// The kind of failure.
     pub fn kind(&self) -> CassetteErrorKind {
         self.kind
     }

@@ -94,7 +94,7 @@ impl Sections {
         self.thought.as_deref()
     }
 
-    /// What was tolerated, with the section's position among the headers (with patterns: among the
+    /// The leniencies that were used, with the section's position among the headers (with patterns: among the
     /// headers as they first are in the reply). Always empty in the compatible mode.
     pub fn recoveries(&self) -> &[Recovery] {
         &self.recoveries

@@ -189,7 +189,7 @@ impl<T: Answer> ThinkAll<T> {
     /// Carries all out; the answers, in the order of the tasks. One that fails does not stop the others.
     ///
     /// # Errors
-    /// The journal cannot be read or written; without one there is none. What it holds then is whole.
+    /// The journal cannot be read or written; a batch without a journal gives no error. The journal stays whole.
     pub async fn run(
         self,
         model: &(impl Model + ?Sized),

@@ -45,7 +45,7 @@ pub(super) enum Cause {
 pub enum JournalErrorKind {
     /// The file cannot be opened or read.
     Read,
-    /// What happened cannot be written; all runs were stopped before they went on.
+    /// An entry cannot be written; all runs were stopped before they went on.
     Write,
     /// Another process writes it.
     Locked,

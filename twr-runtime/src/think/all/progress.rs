@@ -30,7 +30,7 @@ pub struct Progress {
     pub done: usize,
     /// How many ended without one.
     pub failed: usize,
-    /// What all calls cost that were answered, those of tasks still under way and those of the journal
+    /// The calls and tokens of all calls that were answered, those of tasks still under way and those of the journal
     /// included.
     pub usage: Usage,
 }

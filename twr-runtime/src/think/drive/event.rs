@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::model::{ModelError, OnWait, Request, Waiting};
 use crate::think::{Ask, Attempt, GivenUp, Report, ThinkErrorKind, Transcript};
 
-/// What happens in a run, as it happens: see [`Think::on_event`](crate::think::Think::on_event).
+/// An event of a run, told as it happens: see [`Think::on_event`](crate::think::Think::on_event).
 ///
 /// ```
 /// # use twr_runtime as twr;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::model::{Money, Prices};
 
-/// What may be spent on an answer. Each is checked before a call; an answer that has come is not given back.
+/// The limits of a run. Each is checked before a call; an answer that has come is not given back.
 ///
 /// ```
 /// # use twr_runtime as twr;
@@ -51,7 +51,7 @@ impl Default for Budget {
     }
 }
 
-/// What kept a run from going on.
+/// The limit that ended a run.
 ///
 /// ```
 /// # use twr_runtime as twr;

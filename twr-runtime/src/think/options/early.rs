@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::model::{Finish, Reply};
 
-/// What a stream decides before a reply has ended. Each is off by default, and none counts where the reply is not
+/// When a streamed call is ended before its reply has ended. Each is off by default, and none counts where the reply is not
 /// [streamed](crate::think::Think::stream).
 ///
 /// ```

@@ -8,7 +8,7 @@ use twr_spec::spec::Spec;
 
 use crate::model::GrammarDialect;
 
-/// What a grammar is wanted for. [`GrammarSource`] has an example.
+/// A request for a grammar. [`GrammarSource`] has an example.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct GrammarAsk<'a> {
@@ -24,7 +24,7 @@ pub struct GrammarAsk<'a> {
 
 type Write = dyn Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync;
 
-/// What writes the grammars of replies: see [`Think::grammar`](crate::think::Think::grammar).
+/// A writer of grammars of replies: see [`Think::grammar`](crate::think::Think::grammar).
 ///
 /// ```
 /// # mod twr { pub use twr_runtime::{grammar, model, spec::Layout, think}; }

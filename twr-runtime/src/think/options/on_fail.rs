@@ -8,7 +8,7 @@ use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::rule::{Rule, identity};
 use twr_spec::spec::{Segment, Value};
 
-/// What is done with a value that could be read and breaks a rule. What does not help is asked for again.
+/// How to handle a value that could be read and breaks a rule. Where that does not help, the value is asked for again.
 ///
 /// ```
 /// # use twr_runtime as twr;

@@ -81,7 +81,7 @@ impl Run<'_> {
         events
     }
 
-    /// What is known of the fields since a reply or a report of validators was taken in, and was not told of pieces:
+    /// The news of the fields since a reply or a report of validators was taken in, and was not told of pieces:
     /// values that was at the end, what is wrong, and what is otherwise than it was told.
     pub fn settled_events(&mut self) -> Vec<ReplyEvent> {
         let mut events = Vec::new();

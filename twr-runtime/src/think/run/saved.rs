@@ -38,7 +38,7 @@ use crate::think::Report;
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved {
-    /// What was asked, by whom: [`Run::fingerprint`](super::Run::fingerprint).
+    /// The run that the entries belong to: [`Run::fingerprint`](super::Run::fingerprint).
     pub fingerprint: u64,
     /// How large its model was told to be: it is gone on with in prompts that suit this size.
     #[serde(default, skip_serializing_if = "ModelSize::is_unknown")]
@@ -46,7 +46,7 @@ pub struct Saved {
     /// The output mode that it was begun in, where that is not text: it is gone on with in the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<Output>,
-    /// What happened, in order.
+    /// The entries, in order.
     pub entries: Vec<Entry>,
 }
 

@@ -45,7 +45,7 @@ impl VoteError {
         &self.errors
     }
 
-    /// What all samples together cost.
+    /// The calls and tokens of all samples together.
     pub fn usage(&self) -> Usage {
         self.usage
     }

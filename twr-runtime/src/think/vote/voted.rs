@@ -29,7 +29,7 @@ pub struct Voted<T> {
     pub(super) judging: Usage,
 }
 
-/// Who agrees with the value of a field. [`Vote`](super::Vote) has an example.
+/// The samples that agree with the value of a field. [`Vote`](super::Vote) has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FieldVote {
@@ -42,7 +42,7 @@ pub struct FieldVote {
     /// Whether it is the best sample's, because the winning values together broke a rule or a validator
     /// found fault with them.
     pub fell_back: bool,
-    /// What the other samples have, the most common first.
+    /// The values of the other samples, the most common first.
     pub dissent: Vec<Dissent>,
 }
 
@@ -77,7 +77,7 @@ impl<T> Voted<T> {
         self.fields.iter().filter(|field| field.votes < field.of)
     }
 
-    /// What all samples together cost, and the validators of the whole.
+    /// The calls and tokens of all samples together, and of the validators of the whole.
     pub fn usage(&self) -> Usage {
         usage_of(&self.samples) + self.judging
     }

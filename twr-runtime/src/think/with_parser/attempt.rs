@@ -11,13 +11,13 @@ use crate::model::{Reply, Request, Usage};
 pub struct ParserAttempt {
     /// Which call it was, from 1.
     pub number: u32,
-    /// What was sent.
+    /// The request.
     pub request: Request,
-    /// What came back.
+    /// The reply.
     pub reply: Reply,
-    /// What is the matter with the reply as a whole; [`Condition::Text`] if the parser took it.
+    /// The state of the reply as a whole; [`Condition::Text`] if the parser took it.
     pub condition: Condition,
-    /// What the model was to write instead; `None` if the parser took the reply, or never saw it because
+    /// The feedback: what the model was to write instead; `None` if the parser took the reply, or never saw it because
     /// it was empty.
     pub feedback: Option<String>,
 }
@@ -34,7 +34,7 @@ impl Serialize for ParserAttempt {
     }
 }
 
-/// What the parser took, and how it came about.
+/// The content that the parser took, and the calls that led to it.
 ///
 /// ```
 /// # use twr_runtime as twr;
@@ -61,7 +61,7 @@ pub struct Answer<T> {
 }
 
 impl<T> Answer<T> {
-    /// What all calls together cost.
+    /// The calls and tokens of all calls together.
     pub fn usage(&self) -> Usage {
         usage(&self.attempts)
     }

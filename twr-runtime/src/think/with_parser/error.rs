@@ -90,7 +90,7 @@ impl ParserError {
         self.inner.attempts.iter().rev().find_map(|attempt| attempt.feedback.as_deref())
     }
 
-    /// What all calls together cost.
+    /// The calls and tokens of all calls together.
     pub fn usage(&self) -> Usage {
         usage(&self.inner.attempts)
     }
