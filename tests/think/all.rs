@@ -317,7 +317,7 @@ async fn streamed(
     let thoughts =
         all.at_once(1).journal(&journal.0).run_streamed(model, |task, item| match item {
             Streamed::Reply(ReplyEvent::Ready { field, .. }) => {
-                told.lock().unwrap().push((task, field))
+                told.lock().unwrap().push((task, field));
             }
             Streamed::Done(_) => panic!("the results are returned"),
             _ => {}

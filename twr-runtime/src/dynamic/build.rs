@@ -14,7 +14,7 @@ use twr_spec::spec::{
 };
 
 use super::data::{example_of_json, record_of_json, value_of_json};
-use super::declare::{Absence, Case, Declared, Field, Kind, Rules, SpecBuilder, Word};
+use super::declare::{Absence, Case, Declared, Field, Kind, Rules, SpecBuilder, Word, Zero};
 use super::problem::{SpecProblem, SpecProblemKind};
 
 /// How many fields a spec may have, those of records counted where they are used.
@@ -390,7 +390,7 @@ impl Making {
         out.extend(bounds(rules.words, Rule::Words));
         out.extend(bounds(rules.lines, Rule::Lines));
         out.extend((rules.range != Range::default()).then_some(Rule::Range(rules.range)));
-        out.extend(rules.not_zero.then(not_zero));
+        out.extend((rules.zero == Zero::Refused).then(not_zero));
         out.extend(bounds(rules.items, Rule::Items));
         out.extend(rules.unique.then_some(Rule::Unique));
         out.extend(

@@ -166,8 +166,7 @@ pub(super) struct Rules {
     pub(super) words: Bounds,
     pub(super) lines: Bounds,
     pub(super) range: Range,
-    /// No number is zero: an end of the range that is zero does not count as inside.
-    pub(super) not_zero: bool,
+    pub(super) zero: Zero,
     pub(super) items: Bounds,
     pub(super) unique: bool,
     pub(super) patterns: Vec<Pattern>,
@@ -175,4 +174,13 @@ pub(super) struct Rules {
     pub(super) grounded: bool,
     pub(super) none_words: Vec<String>,
     pub(super) allow_empty: bool,
+}
+
+/// Whether a number may be zero, if the range has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Zero {
+    #[default]
+    Allowed,
+    /// The range ends at zero, which does not count as inside.
+    Refused,
 }

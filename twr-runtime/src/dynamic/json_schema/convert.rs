@@ -170,7 +170,7 @@ impl<'s> Converter<'s> {
                 let example = found.example.map(Value::from);
                 let mut typed = Typed { example, ..Typed::plain(Kind::number()) };
                 typed.rules.range = found.range;
-                typed.rules.not_zero = found.not_zero;
+                typed.rules.zero = found.zero;
                 Some(typed)
             }
             "boolean" => Some(Typed::plain(Kind::boolean())),

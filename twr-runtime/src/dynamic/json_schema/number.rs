@@ -3,7 +3,7 @@
 use twr_spec::spec::{Bound, Int, Json, Range, Width};
 
 use super::schema::Schema;
-use crate::dynamic::declare::{Kind, Limit};
+use crate::dynamic::declare::{Kind, Limit, Zero};
 use crate::dynamic::problem::SpecProblemKind;
 
 /// The kind and the limits of an `integer`.
@@ -47,7 +47,7 @@ pub(super) struct Numbers {
     /// The least and the greatest number, both included.
     pub(super) range: Range,
     /// Whether one of the two is zero, and not included.
-    pub(super) not_zero: bool,
+    pub(super) zero: Zero,
     /// A number that keeps both, where zero is not included: nobody else can make one then.
     pub(super) example: Option<f64>,
 }
@@ -62,38 +62,70 @@ pub(super) fn number(schema: &Schema<'_>) -> Result<Numbers, SpecProblemKind> {
         None | Some("double" | "float") => {}
         Some(other) => return Err(unknown_format(other)),
     }
-    let (min, is_above) = end(schema, ["minimum", "exclusiveMinimum"], (f64::next_up, f64::max))?;
-    let (max, is_below) = end(schema, ["maximum", "exclusiveMaximum"], (f64::next_down, f64::min))?;
-    let not_zero = is_above || is_below;
-    let example = not_zero.then(|| between(min.map(Bound::to_f64), max.map(Bound::to_f64)));
-    Ok(Numbers { range: Range { min, max }, not_zero, example })
+    let [least, greatest] = [End::Least, End::Greatest].map(|end| end.of(schema));
+    let ((min, above), (max, below)) = (least?, greatest?);
+    let zero = if [above, below].contains(&Zero::Refused) { Zero::Refused } else { Zero::Allowed };
+    let example =
+        (zero == Zero::Refused).then(|| between(min.map(Bound::to_f64), max.map(Bound::to_f64)));
+    Ok(Numbers { range: Range { min, max }, zero, example })
 }
 
-/// One end of the range, and whether it is zero and not included.
-fn end(
-    schema: &Schema<'_>,
-    [included, excluded]: [&str; 2],
-    (inside, tighter): (fn(f64) -> f64, fn(f64, f64) -> f64),
-) -> Result<(Option<Bound>, bool), SpecProblemKind> {
-    let included = match schema.get(included) {
-        None => None,
-        Some(Json::Number(text)) => bound(text),
-        Some(_) => return Err(not_a_number(included)),
-    };
-    let excluded = match schema.get(excluded) {
-        None | Some(Json::Bool(false)) => None,
-        Some(Json::Bool(true)) => return Err(of_draft_4(excluded)),
-        Some(Json::Number(text)) => bound(text).map(Bound::to_f64),
-        Some(_) => return Err(not_a_number(excluded)),
-    };
-    let counts =
-        |limit: &f64| included.is_none_or(|other| tighter(*limit, other.to_f64()) == *limit);
-    Ok(match excluded.filter(counts) {
-        None => (included, false),
-        Some(0.0) => (Some(Bound::Integer(Int::ZERO)), true),
-        Some(limit) if limit.is_finite() => (Some(Bound::Number(inside(limit))), false),
-        Some(limit) => (Some(Bound::Number(limit)), false),
-    })
+/// An end of a range.
+#[derive(Clone, Copy)]
+enum End {
+    Least,
+    Greatest,
+}
+
+impl End {
+    /// The keyword of a limit that is included, and of one that is not.
+    fn keywords(self) -> [&'static str; 2] {
+        match self {
+            Self::Least => ["minimum", "exclusiveMinimum"],
+            Self::Greatest => ["maximum", "exclusiveMaximum"],
+        }
+    }
+
+    /// The next number inside of a limit.
+    fn inside(self, limit: f64) -> f64 {
+        match self {
+            Self::Least => limit.next_up(),
+            Self::Greatest => limit.next_down(),
+        }
+    }
+
+    /// Whether a limit that is not included leaves no more than one that is.
+    fn is_tighter(self, excluded: f64, included: Bound) -> bool {
+        match self {
+            Self::Least => excluded >= included.to_f64(),
+            Self::Greatest => excluded <= included.to_f64(),
+        }
+    }
+
+    /// The last number that is included, and whether it is a zero that is not.
+    fn of(self, schema: &Schema<'_>) -> Result<(Option<Bound>, Zero), SpecProblemKind> {
+        let [included, excluded] = self.keywords();
+        let included = match schema.get(included) {
+            None => None,
+            Some(Json::Number(text)) => bound(text),
+            Some(_) => return Err(not_a_number(included)),
+        };
+        let excluded = match schema.get(excluded) {
+            None | Some(Json::Bool(false)) => None,
+            Some(Json::Bool(true)) => return Err(of_draft_4(excluded)),
+            Some(Json::Number(text)) => bound(text).map(Bound::to_f64),
+            Some(_) => return Err(not_a_number(excluded)),
+        };
+        let counts = |limit: &f64| included.is_none_or(|other| self.is_tighter(*limit, other));
+        Ok(match excluded.filter(counts) {
+            None => (included, Zero::Allowed),
+            Some(0.0) => (Some(Bound::Integer(Int::ZERO)), Zero::Refused),
+            Some(limit) if limit.is_finite() => {
+                (Some(Bound::Number(self.inside(limit))), Zero::Allowed)
+            }
+            Some(limit) => (Some(Bound::Number(limit)), Zero::Allowed),
+        })
+    }
 }
 
 /// A number between the ends, and at none of them if there is room.

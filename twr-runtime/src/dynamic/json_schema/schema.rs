@@ -220,43 +220,57 @@ impl<'s> Schema<'s> {
         }
         let mut own = 0;
         for (key, value) in entries {
-            if let Some(why) = unsupported(key, value) {
-                let (keyword, why) = (key.clone(), why.to_owned());
-                report(SpecProblemKind::Unsupported { keyword, why });
-            }
-            if let Some(meant) = misspelt(key) {
-                let (keyword, why) = (key.clone(), format!("did you mean `{meant}`?"));
-                report(SpecProblemKind::Unsupported { keyword, why });
-            }
-            match (key.as_str(), value) {
-                ("$ref" | "allOf", _) => {}
-                ("properties", Json::Object(properties)) => {
-                    own = 1;
-                    for (name, json) in properties {
-                        let of = format!("{place}/properties/{name}");
-                        if let Err(kind) = self.take_property(name, json, of) {
-                            report(kind);
-                        }
-                    }
-                }
-                ("required", Json::List(names)) => {
-                    let names = names.iter().filter_map(|name| match name {
-                        Json::Text(name) => Some(name.as_str()),
-                        _ => None,
-                    });
-                    self.required.extend(names);
-                }
-                ("properties", _) => report(bad(key, "an object of schemas")),
-                ("required", _) => report(bad(key, "a list of names, beside `properties`")),
-                _ => {
-                    own = if is_annotation(key) { own } else { 1 };
-                    if let Err(kind) = self.take_keyword(key, value) {
+            let is_own = self.take_entry(key, value, place, problems);
+            own = if is_own { 1 } else { own };
+        }
+        own + self.take_parts(document, json, (place, step), problems)
+    }
+
+    /// Takes in a keyword with its value, but for references and parts; whether it says something of which values are
+    /// valid.
+    fn take_entry(
+        &mut self,
+        key: &'s str,
+        value: &'s Json,
+        place: &str,
+        problems: &mut Vec<SpecProblem>,
+    ) -> bool {
+        let mut report = |kind| problems.push(SpecProblem::new(place, kind));
+        let refused = |why: String| SpecProblemKind::Unsupported { keyword: key.to_owned(), why };
+        if let Some(why) = unsupported(key, value) {
+            report(refused(why.to_owned()));
+        }
+        if let Some(meant) = misspelt(key) {
+            report(refused(format!("did you mean `{meant}`?")));
+        }
+        match (key, value) {
+            ("$ref" | "allOf", _) => return false,
+            ("properties", Json::Object(properties)) => {
+                for (name, json) in properties {
+                    let of = format!("{place}/properties/{name}");
+                    if let Err(kind) = self.take_property(name, json, of) {
                         report(kind);
                     }
                 }
+                return true;
+            }
+            ("required", Json::List(names)) => {
+                let names = names.iter().filter_map(|name| match name {
+                    Json::Text(name) => Some(name.as_str()),
+                    _ => None,
+                });
+                self.required.extend(names);
+                return false;
+            }
+            ("properties", _) => report(bad(key, "an object of schemas")),
+            ("required", _) => report(bad(key, "a list of names, beside `properties`")),
+            _ => {
+                if let Err(kind) = self.take_keyword(key, value) {
+                    report(kind);
+                }
             }
         }
-        own + self.take_parts(document, json, (place, step), problems)
+        !is_annotation(key)
     }
 
     /// Takes in a property. Several parts may say the same one, in the same words.
