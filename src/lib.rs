@@ -48,7 +48,7 @@ pub use twr_macros::Thinkable;
 pub use twr_macros::prompt;
 #[cfg(feature = "yaml")]
 pub use twr_macros::specs;
-pub use twr_runtime::check::{self, CheckError, check};
+pub use twr_runtime::check::{CheckError, check};
 pub use twr_runtime::dynamic;
 #[cfg(feature = "files")]
 pub use twr_runtime::files::{self, FileWriter};
@@ -169,6 +169,14 @@ pub use twr_runtime::typed::{
 /// ```
 pub use twr_runtime::visible;
 pub use twr_runtime::visible::visible;
+
+/// Checks of a type that only a program can make: examples, prompts and feedback. For a test of your own, or by
+/// `#[think(test)]`.
+pub mod check {
+    /// [`check`](check()) has an example; [`CheckError::findings`] gives these.
+    pub use twr_runtime::check::Finding;
+    pub use twr_runtime::check::{CheckError, FindingKind, check, check_worded};
+}
 
 /// The result of reading a reply: the [`Verdict`](verdict::Verdict) that [`parse`](fn@parse) and
 /// [`think`] give, what was wrong, what was tolerated, and which leniencies are refused.

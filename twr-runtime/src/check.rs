@@ -3,9 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// [`check`](check()) has an example; [`CheckError::findings`] gives these.
-pub use twr_spec::check::Finding;
-pub use twr_spec::check::FindingKind;
+pub use twr_spec::check::{Finding, FindingKind};
 use twr_spec::soft::worked_examples;
 use twr_spec::spec::{Example, Spec, Value};
 use twr_spec::wording::Wording;
