@@ -1,9 +1,10 @@
 //! `CampaignError`: why a campaign ended before its end.
 
 use std::error::Error;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use twr::model::{ModelError, ModelErrorKind};
+use twr::visible::Visibly;
 
 use crate::judge::Unjudged;
 
@@ -25,7 +26,7 @@ impl fmt::Display for CampaignError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Model(error) => write!(f, "the model cannot be asked: {error}"),
-            Self::Judge(error) => fmt::Display::fmt(error, f),
+            Self::Judge(error) => write!(Visibly(f), "{error}"),
         }
     }
 }

@@ -3,8 +3,6 @@
 use std::error::Error;
 use std::fmt;
 
-use twr::visible::Visibly;
-
 /// A part of a spec that the judge does not know. It never judges such a spec: a rule that it passed over
 /// would count as kept. `Debug` says the same as `Display`.
 #[derive(Clone, PartialEq, Eq)]
@@ -37,8 +35,8 @@ pub enum Unjudged {
     },
 }
 
-impl Unjudged {
-    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+impl fmt::Display for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Kind { field, kind } => {
                 write!(f, "the judge does not know the kind of `{field}`: {kind}")
@@ -53,12 +51,6 @@ impl Unjudged {
                 write!(f, "the judge does not follow `{field}`, which holds its own spec")
             }
         }
-    }
-}
-
-impl fmt::Display for Unjudged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_words(&mut Visibly(f))
     }
 }
 
