@@ -8,8 +8,8 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 use twr::model::{
-    BoxFuture, Finish, Model, ModelError, ModelErrorKind, Reply, Request, ScriptedModel,
-    ScriptedReply, Usage,
+    BoxFuture, Finish, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Request,
+    ScriptedModel, ScriptedReply, Usage,
 };
 use twr::{Think, Thinkable};
 
@@ -126,6 +126,10 @@ impl Model for Slow {
             self.inner.complete(request).await
         })
     }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        self.inner.stream(request)
+    }
 }
 
 /// What is kept of a run.
@@ -133,15 +137,37 @@ async fn kept(
     think: Think,
     script: impl IntoIterator<Item = impl Into<ScriptedReply>>,
 ) -> (Kept, String) {
+    kept_of(script, async |model| drop(think.run::<Plan>(model).await)).await
+}
+
+/// The same of a run whose replies come a few bytes at a time.
+async fn kept_streamed(
+    think: Think,
+    script: impl IntoIterator<Item = impl Into<ScriptedReply>>,
+) -> (Kept, String) {
+    kept_of(script, async |model| {
+        let mut stream = think.stream::<Plan>(model);
+        while stream.next().await.is_some() {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await
+}
+
+/// What is kept while the model is asked.
+async fn kept_of(
+    script: impl IntoIterator<Item = impl Into<ScriptedReply>>,
+    ask: impl AsyncFnOnce(&Slow),
+) -> (Kept, String) {
     let kept = Kept::default();
     let _guard = tracing::subscriber::set_default(kept.clone());
-    let model = Slow { inner: ScriptedModel::new(script), kept: kept.clone() };
+    let inner = ScriptedModel::new(script).with_piece_size(5);
+    let model = Slow { inner, kept: kept.clone() };
     let other = async {
         tokio::task::yield_now().await;
         assert!(kept.entered.lock().expect("one thread").is_empty(), "no span is left entered");
     };
-    let (result, ()) = tokio::join!(think.run::<Plan>(&model), other);
-    drop(result);
+    tokio::join!(ask(&model), other);
     for span in &*kept.spans.lock().expect("one thread") {
         assert!(!span.open, "{} is closed", span.name);
     }
@@ -168,16 +194,43 @@ async fn a_run_is_a_span_and_each_call_is_one_inside_it() {
     assert!(spans[1].entered > 1, "it is entered anew each time the call is polled");
 }
 
-#[tokio::test]
-async fn a_fault_is_told_by_its_kind() {
-    let script = [
+/// A reply that was cut off, and a refusal.
+fn faulty() -> [ScriptedReply; 2] {
+    [
         ScriptedReply::from(paid("[Title] Be").with_finish(Finish::Length)),
         ModelError::new(ModelErrorKind::RateLimited, "tiny")
             .with_status(429)
             .with_detail("SECRET-WORDS of the server, and a key: sk-abcdefghijklmnop")
             .into(),
-    ];
-    let (_, shown) = kept(Think::new("Plan."), script).await;
+    ]
+}
+
+#[tokio::test]
+async fn the_spans_of_a_stream_are_those_of_a_run() {
+    let think = || Think::new("Plan for bees.").temperature(0.5).max_tokens(90).seed(7);
+    let repaired = || {
+        let wrong = paid("**Title:** one that is much too long\n[Steps]\n- one");
+        [ScriptedReply::from(wrong), paid("[Title] Bees\n[Steps]\n- a\n- b").into()]
+    };
+    for script in [repaired as fn() -> [ScriptedReply; 2], faulty] {
+        for has_content in [false, true] {
+            let think = || think().record_content(has_content);
+            let (whole, shown) = kept(think(), script()).await;
+            let (pieces, shown_of_pieces) = kept_streamed(think(), script()).await;
+            assert_eq!(shown_of_pieces, shown);
+            let parents = |kept: &Kept| {
+                let spans = kept.spans.lock().expect("one thread");
+                spans.iter().map(|span| (span.name, span.parent)).collect::<Vec<_>>()
+            };
+            assert_eq!(parents(&pieces), parents(&whole));
+            assert_eq!(parents(&whole).len(), 3);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_fault_is_told_by_its_kind() {
+    let (_, shown) = kept(Think::new("Plan."), faulty()).await;
     assert!(!shown.contains("SECRET") && !shown.contains("sk-"), "{shown}");
     insta::assert_snapshot!("fault", shown);
 }

@@ -1,6 +1,7 @@
 //! Many tasks at once: their order, what they may spend together, and what a journal knows.
 
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Waker};
 use std::time::Duration;
@@ -9,8 +10,9 @@ use twr::model::{
     BoxFuture, Model, ModelError, ModelErrorKind, Money, Price, Prices, Reply, Request,
     ScriptedModel, Usage,
 };
+use twr::stream::ReplyEvent;
 use twr::think::{Finding, JournalErrorKind, Progress};
-use twr::{ThinkAll, ThinkError, ThinkErrorKind, Thinkable, Thought, think_all};
+use twr::{Streamed, ThinkAll, ThinkError, ThinkErrorKind, Thinkable, Thought, think_all};
 
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Thinkable)]
@@ -303,4 +305,59 @@ async fn one_batch_at_a_time_writes_a_journal() {
     assert_eq!(error.kind(), JournalErrorKind::Locked);
     drop(run);
     journal.check(tasks(&[1]), &[Ok(1)], 2).await;
+}
+
+/// A batch with a journal whose replies are taken piece by piece; the fields that were told complete, by task.
+async fn streamed(
+    all: ThinkAll<Plan>,
+    journal: &Journal,
+    model: &ScriptedModel,
+) -> (Outcomes, Vec<(usize, usize)>) {
+    let told = Mutex::new(Vec::new());
+    let thoughts =
+        all.at_once(1).journal(&journal.0).run_streamed(model, |task, item| match item {
+            Streamed::Reply(ReplyEvent::Ready { field, .. }) => {
+                told.lock().unwrap().push((task, field));
+            }
+            Streamed::Done(_) => panic!("the results are returned"),
+            _ => {}
+        });
+    let thoughts = thoughts.await.unwrap();
+    (thoughts, told.into_inner().unwrap())
+}
+
+#[tokio::test]
+async fn a_streamed_batch_says_of_which_task_and_goes_on_from_its_journal() {
+    let journal = Journal::new();
+    let model = tens();
+    let (thoughts, told) = streamed(tasks(&[4, 1]), &journal, &model).await;
+    assert_eq!(outcomes(&thoughts), [Ok(4), Ok(1)]);
+    assert_eq!(told, [(0, 0), (0, 1), (1, 0), (1, 1)]);
+    assert_eq!(model.requests().len(), 3);
+
+    // The calls of the journal are neither made again nor told; a new task is.
+    let model = tens();
+    let (thoughts, told) = streamed(tasks(&[4, 1, 6]), &journal, &model).await;
+    assert_eq!(outcomes(&thoughts), [Ok(4), Ok(1), Ok(6)]);
+    assert_eq!(told, [(2, 0), (2, 1)]);
+    assert_eq!(model.requests().len(), 1);
+
+    // Whether replies come in pieces is no matter to the journal.
+    journal.check(tasks(&[4, 1, 6]), &[Ok(4), Ok(1), Ok(6)], 0).await;
+}
+
+#[tokio::test]
+async fn a_streamed_batch_goes_on_after_the_call_that_the_journal_ends_with() {
+    let journal = Journal::new();
+    let model = tens();
+    // One call of two: the repair is not made.
+    let all = || tasks(&[1]);
+    let (thoughts, told) = streamed(all().max_calls(1), &journal, &model).await;
+    assert_eq!(outcomes(&thoughts), [Err((ThinkErrorKind::Exhausted, 1))]);
+    assert_eq!(told, [(0, 0)]);
+    let (thoughts, told) = streamed(all(), &journal, &model).await;
+    assert_eq!(outcomes(&thoughts), [Ok(1)]);
+    // The task goes on, so it tells what it has from the call that was not made again, too.
+    assert_eq!(told, [(0, 0), (0, 1)]);
+    assert_eq!(model.requests().len(), 2);
 }

@@ -1,14 +1,14 @@
 //! `CampaignError`: why a campaign ended before its end.
 
 use std::error::Error;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use twr::model::{ModelError, ModelErrorKind};
+use twr::visible::Visibly;
 
 use crate::judge::Unjudged;
 
-/// Why a campaign ended before its end.
-#[derive(Debug)]
+/// Why a campaign ended before its end. `Debug` says the same as `Display`, because `main` prints it.
 pub enum CampaignError {
     /// The model could not be asked.
     Model(ModelError),
@@ -26,8 +26,14 @@ impl fmt::Display for CampaignError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Model(error) => write!(f, "the model cannot be asked: {error}"),
-            Self::Judge(error) => error.fmt(f),
+            Self::Judge(error) => write!(Visibly(f), "{error}"),
         }
+    }
+}
+
+impl fmt::Debug for CampaignError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -42,5 +48,25 @@ impl From<ModelError> for CampaignError {
 impl From<Unjudged> for CampaignError {
     fn from(error: Unjudged) -> Self {
         Self::Judge(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_says_the_same_as_display() {
+        let check = |error: CampaignError, expect: &str| {
+            assert_eq!(error.to_string(), expect);
+            assert_eq!(format!("{error:?}"), expect);
+        };
+        let rule = || Unjudged::Rule { field: "steps".to_owned(), rule: "unique" };
+        check(rule().into(), "the judge does not know the rule `unique` of `steps`");
+        let error = ModelError::new(ModelErrorKind::Timeout, "tiny");
+        check(error.clone().into(), &format!("the model cannot be asked: {error}"));
+        // A name from a file commands no terminal.
+        let kind = Unjudged::Kind { field: "a\u{1b}[31mb".to_owned(), kind: "Odd".to_owned() };
+        check(kind.into(), "the judge does not know the kind of `a␛[31mb`: Odd");
     }
 }

@@ -1,5 +1,6 @@
 //! Measures policies, layouts and examples on a real or a simulated model, prints a table, writes the page.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -16,7 +17,7 @@ use twr_bench::remembering::Remembering;
 use twr_bench::report::page::{Report, Section, day, file_of, page};
 use twr_bench::report::plot::plot;
 use twr_bench::report::show::{Which, show};
-use twr_bench::report::table::{suites as by_suite_table, table, truths};
+use twr_bench::report::table::{early_calls, suites as by_suite_table, table, truths};
 use twr_bench::simulated::{Class, Headers, Profile, SimulatedModel};
 use twr_bench::suite::{Suite, SuiteSet, suites};
 use twr_bench::tally::{Row, by_suite, rows};
@@ -163,12 +164,15 @@ fn simulated(options: &Options) -> Result<Vec<Section>, Failure> {
     let limits = Limits { calls: 3, ..Limits::default() };
     let mut sections = Vec::new();
     for profile in profiles(options) {
-        let Profile { class, headers, correlation } = profile;
+        let Profile { class, headers, correlation, run_on } = profile;
         let kind = match headers {
             Headers::Described => "headers as described",
             Headers::Shown => "headers as shown",
         };
-        let name = format!("Simulated: {}, {kind}, correlation {correlation}", class.name());
+        let mut name = format!("Simulated: {}, {kind}, correlation {correlation}", class.name());
+        if run_on > 0.0 {
+            let _ = write!(name, ", {run_on} of the replies run on");
+        }
         let about = "At most 3 calls. The faults have the shares measured on real replies \
                      of this class of models (`twr-bench/src/simulated/measured.rs` names the source of each).";
         let name = of_set(name, options.suites);
@@ -184,6 +188,7 @@ fn profiles(options: &Options) -> Vec<Profile> {
         class,
         headers: options.headers.unwrap_or(Headers::Described),
         correlation: options.correlation.unwrap_or(0.5),
+        run_on: options.run_on.unwrap_or(0.0),
     };
     match options.class {
         Some(class) => vec![usual(class)],
@@ -256,7 +261,8 @@ fn measure(
     let measured =
         runtime.block_on(campaign.run(model, tell)).map_err(|error| Failure(error.to_string()))?;
     let (rows, by_suite) = (rows(&measured), by_suite(&measured, &campaign.suites));
-    println!("{}\n{}\n{}", table(&rows), truths(&rows), by_suite_table(&by_suite));
+    let early = early_calls(&rows);
+    println!("{}\n{}\n{}\n{early}", table(&rows), truths(&rows), by_suite_table(&by_suite));
     if let Some(what) = options.show {
         let which = Which { arm: String::new(), suite: options.suite.clone(), what };
         println!("{}", twr::visible(show(&measured, &campaign.suites, &which)));

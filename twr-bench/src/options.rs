@@ -22,6 +22,7 @@ usage: cargo xtask policies [options]
   --class NAME       only this simulated model: perfect, frontier, middle or small
   --headers KIND     which measurement simulated headers go by: described (default) or shown
   --correlation X    how alike the faults of a simulated model's attempts are, 0 to 1; default 0.5
+  --run-on X         in which share of its replies a simulated model goes on after the answer, 0 to 1; default 0
   --cache FILE       where a real model's replies are kept; default target/twr-bench/<model>.jsonl
   --json FILE        writes every figure
   --quick            a small simulated run of every arm that fails unless what must hold does
@@ -55,6 +56,8 @@ pub struct Options {
     pub headers: Option<Headers>,
     /// Of simulated attempts.
     pub correlation: Option<f64>,
+    /// The share of simulated replies that go on after the answer.
+    pub run_on: Option<f64>,
     /// The remembered replies.
     pub cache: Option<PathBuf>,
     /// Where every figure is written.
@@ -88,6 +91,7 @@ impl Options {
                 "--simulated-runs" => options.simulated_runs = Some(number(argument, value()?)?),
                 "--calls" => options.calls = Some(number(argument, value()?)?),
                 "--correlation" => options.correlation = Some(number(argument, value()?)?),
+                "--run-on" => options.run_on = Some(number(argument, value()?)?),
                 "--show" => options.show = Some(named(argument, value()?, WHAT)?),
                 "--headers" => options.headers = Some(named(argument, value()?, HEADERS)?),
                 "--class" => {
@@ -142,10 +146,11 @@ mod tests {
             show: Some(What::Failed),
             class: Some(Class::Small),
             correlation: Some(0.2),
+            run_on: Some(0.1),
             suites: SuiteSet::Second,
             ..Options::default()
         };
-        let text = "--real --only JSON --only ladder --runs 3 --show failed --class small --correlation 0.2 --suites second";
+        let text = "--real --only JSON --only ladder --runs 3 --show failed --class small --correlation 0.2 --run-on 0.1 --suites second";
         check(text, Ok(some));
         check("--runs", Err("`--runs` needs a value"));
         check("--runs many", Err("`--runs` needs a number, not `many`"));

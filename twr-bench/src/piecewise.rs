@@ -2,9 +2,11 @@
 //! before its reply was.
 
 use std::collections::VecDeque;
+use std::ops::AddAssign;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
+use serde::{Deserialize, Serialize};
 use twr::model::{
     BoxFuture, Model, ModelError, ModelSize, Offers, Piece, Reply, ReplyStream, Request, Stream,
     Usage,
@@ -12,6 +14,25 @@ use twr::model::{
 
 /// About as many bytes as a token has.
 const TOKEN: usize = 4;
+
+/// What was not paid for, because calls were ended before their replies were.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Saved {
+    /// The calls that ended early.
+    pub calls: u32,
+    /// The tokens of their replies that the model did not have to write.
+    pub tokens: u64,
+    /// The seconds that those would have taken.
+    pub seconds: f64,
+}
+
+impl AddAssign for Saved {
+    fn add_assign(&mut self, other: Self) {
+        self.calls += other.calls;
+        self.tokens += other.tokens;
+        self.seconds += other.seconds;
+    }
+}
 
 /// A model that knows whole replies only, and gives them token by token.
 pub struct Piecewise<'m>(pub &'m dyn Model);
@@ -24,15 +45,26 @@ impl std::fmt::Debug for Piecewise<'_> {
 
 impl Piecewise<'_> {
     /// The part of a reply that came before its call was ended, with what it cost: all of the prompt, and as much of
-    /// the reply's tokens and seconds as of its text.
+    /// the reply's tokens and seconds as of its text. What the whole reply would have cost more is saved.
     ///
     /// # Errors
     /// The model could not be asked for the whole reply again, which it remembers or makes anew.
-    pub async fn paid(&self, request: &Request, part: &Reply) -> Result<Reply, ModelError> {
+    pub async fn paid(
+        &self,
+        request: &Request,
+        part: &Reply,
+    ) -> Result<(Reply, Saved), ModelError> {
         let whole = self.0.complete(request).await?;
-        let seconds = crate::remembering::seconds(&whole) * share(part, &whole);
-        let paid = part.clone().with_usage(usage(part, &whole));
-        Ok(paid.with_raw(serde_json::json!({ "seconds": seconds })))
+        let all_seconds = crate::remembering::seconds(&whole);
+        let seconds = all_seconds * share(part, &whole);
+        let usage = usage(part, &whole);
+        let saved = Saved {
+            calls: 1,
+            tokens: whole.usage.output_tokens.saturating_sub(usage.output_tokens),
+            seconds: all_seconds - seconds,
+        };
+        let paid = part.clone().with_usage(usage);
+        Ok((paid.with_raw(serde_json::json!({ "seconds": seconds })), saved))
     }
 }
 
@@ -131,7 +163,8 @@ mod tests {
         }
         assert!(came.len() >= 4, "{came:?}");
         let half = Reply::text(text.get(..10).unwrap());
-        let paid = model.paid(&request, &half).await.unwrap();
+        let (paid, saved) = model.paid(&request, &half).await.unwrap();
         assert_eq!((paid.usage.input_tokens, paid.usage.output_tokens), (100, 5));
+        assert_eq!((saved.calls, saved.tokens), (1, 5));
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaign::Measured;
 use crate::judge::Marks;
+use crate::piecewise::Saved;
 use crate::statistics::{Estimate, bootstrap, share};
 use crate::suite::Suite;
 use crate::trial::Trial;
@@ -43,6 +44,9 @@ pub struct Row {
     pub seconds: f64,
     /// Of single values whose truth is known: how many are true.
     pub true_values: TrueValues,
+    /// What was saved by ending calls early, in all runs; nothing in figures from before this was counted.
+    #[serde(default)]
+    pub saved: Saved,
 }
 
 /// Shares of runs.
@@ -146,6 +150,10 @@ fn row(measured: &Measured, standard: &Measured) -> Row {
         }),
         seconds: mean(|trial| trial.seconds).value,
         true_values: true_values(trials),
+        saved: trials.iter().fold(Saved::default(), |mut sum, trial| {
+            sum += trial.saved;
+            sum
+        }),
     }
 }
 

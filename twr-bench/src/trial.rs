@@ -15,7 +15,7 @@ use crate::campaign_error::CampaignError;
 use crate::exchange::Exchange;
 use crate::judge::{Judge, Marks, is_same};
 use crate::limits::Limits;
-use crate::piecewise::Piecewise;
+use crate::piecewise::{Piecewise, Saved};
 use crate::record::fields;
 use crate::suite::{Suite, Task};
 
@@ -44,6 +44,8 @@ pub struct Trial {
     pub truths_at_end: [u32; 2],
     /// The calls.
     pub exchanges: Vec<Exchange>,
+    /// What was saved by ending calls early.
+    pub saved: Saved,
 }
 
 /// An arm on the tasks of one suite: readers are made once.
@@ -126,12 +128,15 @@ impl<'s> Bench<'s> {
                 let run = self.run(reader, task, options);
                 let ended = run.drive_in_pieces(&model, |_| {}, |_| {}).await;
                 let (end, mut exchanges) = thought(ended)?;
+                let mut saved = Saved::default();
                 for Exchange { request, reply, .. } in &mut exchanges {
                     if EarlyEnd::of(reply).is_some() {
-                        *reply = model.paid(request, reply).await?;
+                        let (paid, more) = model.paid(request, reply).await?;
+                        *reply = paid;
+                        saved += more;
                     }
                 }
-                Ok(answered(reader, task, (end, exchanges)))
+                Ok(Answers { saved, ..answered(reader, task, (end, exchanges)) })
             }
         }
     }
@@ -161,7 +166,7 @@ fn answered(
 ) -> Answers {
     let first = exchanges.first();
     let first = first.map_or(Value::Null, |first| held(reader, &first.reply, task));
-    Answers { first, end, exchanges }
+    Answers { first, end, exchanges, saved: Saved::default() }
 }
 
 /// What there is at the end of a run, and the calls.
@@ -201,7 +206,7 @@ struct Judged<'j> {
 
 impl Judged<'_> {
     fn trial(self, (number, seed): (usize, u64), answers: Answers) -> Trial {
-        let Answers { first, end, exchanges } = answers;
+        let Answers { first, end, exchanges, saved } = answers;
         let usages = || exchanges.iter().map(|exchange| exchange.reply.usage);
         let Truths { at_first, repaired, at_end } = truths(self.task, &first, &end);
         let first_call = exchanges.get(..1).unwrap_or_default();
@@ -220,6 +225,7 @@ impl Judged<'_> {
             truths_repaired: repaired,
             truths_at_end: at_end,
             exchanges,
+            saved,
         }
     }
 

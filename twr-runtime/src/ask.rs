@@ -9,7 +9,7 @@ use twr_spec::spec::{Kind, Path, Ref, Segment, Spec, Value};
 use twr_spec::verdict::{Verdict, judge};
 use twr_spec::wording::Wording;
 
-/// What an attempt asks for. Fields are positions in the spec.
+/// The fields that an attempt asks for. Fields are positions in the spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ask {
@@ -68,7 +68,7 @@ impl Ask {
     }
 
     /// The verdict on a reply to this ask (of a rest, on the whole that it completes): fields that were not
-    /// asked for are neither missing nor wrong. What was asked for by name is missing, even if it may be left out, unless the reply ends of itself
+    /// asked for are neither missing nor wrong. A field that was asked for by name is missing, even if it may be left out, unless the reply ends of itself
     /// and holds another of the sections. For a whole reply this is what `parse` says.
     pub fn judge(
         &self,

@@ -1,5 +1,5 @@
-//! The facade's public items, as rustdoc lists them: compared with a file, so that none comes or goes unseen. Those at
-//! the root have an example on their pages.
+//! The facade's public items, as rustdoc lists them: compared with a file, so that none comes or goes unseen. Each
+//! has an example on its page, or a link to one.
 
 mod examples;
 

@@ -19,6 +19,7 @@ pub use validator::Validator;
 use crate::arm::Shots;
 use crate::exchange::Exchange;
 use crate::limits::Limits;
+use crate::piecewise::Saved;
 use crate::suite::Task;
 
 /// What is asked of a baseline.
@@ -45,6 +46,8 @@ pub struct Answers {
     pub end: Value<'static>,
     /// The calls.
     pub exchanges: Vec<Exchange>,
+    /// What was saved by ending calls early.
+    pub saved: Saved,
 }
 
 impl Ask<'_> {
@@ -77,7 +80,8 @@ impl Ask<'_> {
 impl Answers {
     /// None yet.
     fn none() -> Self {
-        Self { first: Value::Null, end: Value::Null, exchanges: Vec::new() }
+        let (first, end) = (Value::Null, Value::Null);
+        Self { first, end, exchanges: Vec::new(), saved: Saved::default() }
     }
 
     /// Asks, and keeps what `parse` makes of the reply: the answer, or what is wrong.

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 
 /// A part of a spec that the judge does not know. It never judges such a spec: a rule that it passed over
-/// would count as kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// would count as kept. `Debug` says the same as `Display`.
+#[derive(Clone, PartialEq, Eq)]
 pub enum Unjudged {
     /// A field of a kind that the judge does not know.
     Kind {
@@ -51,6 +51,12 @@ impl fmt::Display for Unjudged {
                 write!(f, "the judge does not follow `{field}`, which holds its own spec")
             }
         }
+    }
+}
+
+impl fmt::Debug for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 
 use crate::arm::Arm;
-use crate::report::table::{doors, suites, table, truths};
+use crate::report::table::{doors, early_calls, suites, table, truths};
 use crate::tally::{BySuite, Row};
 
 /// Everything that was measured.
@@ -75,7 +75,11 @@ same first replies.
   so on are its other policies; the layout and the worked examples are named before.
 - *by grammar* is the ladder with replies that the server holds to a grammar of the spec, in which a value that has to
   be copied is a run of the task's words; *native* is the server's JSON Schema mode.
-- *stop early* and *abort on reject* end a call when everything is there, or when a field was rejected.
+- *stop early* and *abort on reject* end a call when everything is there, or when a field was rejected. Their own table
+  has what that saves: the tokens and seconds that the rest of those replies would have cost, and the difference of
+  all calls to *ladder* with whole replies. A call that was ended at a rejected field may cost another call. Simulated
+  models stop after their answer, so that *stop early* saves nothing with them; `--run-on 0.1` has them go on in a tenth
+  of their replies.
 - *JSON, error and whole again*: strict JSON (`serde_json`, whole or in the one fence), schema and examples in the
   prompt; after an error its text and the whole answer again, in the dialogue. What Instructor does.
 - *JSON, blind*: the same, but the same request again. What rig does.
@@ -127,6 +131,10 @@ pub fn page(report: &Report) -> String {
             truths(rows),
             suites(by_suite)
         );
+        let early = early_calls(rows);
+        if !early.is_empty() {
+            let _ = write!(out, "What ending calls early saves, a run:\n\n{early}\n");
+        }
         let doors = doors(rows);
         if !doors.is_empty() {
             let _ = write!(out, "One spec, through every door:\n\n{doors}\n");

@@ -5,11 +5,12 @@ use twr::model::{Message, Reply, Request, Usage};
 use super::page::{Report, Section, page};
 use super::plot::plot;
 use super::show::{What, Which, show};
-use super::table::{suites, table, truths};
-use crate::arm::{Arm, Way};
+use super::table::{early_calls, suites, table, truths};
+use crate::arm::{Arm, EarlyCall, Way};
 use crate::campaign::Measured;
 use crate::exchange::Exchange;
 use crate::judge::Marks;
+use crate::piecewise::Saved;
 use crate::suite::{Suite, SuiteSet, suites as all_suites};
 use crate::tally::{by_suite, rows};
 use crate::trial::Trial;
@@ -65,6 +66,7 @@ fn trial(arm: usize, task: usize) -> Trial {
         truths_repaired: if is_known && calls == 2 { [1, 2] } else { [0, 0] },
         truths_at_end: if is_known { [3, 4] } else { [0, 0] },
         exchanges: (0..calls).map(exchange).collect(),
+        saved: Saved::default(),
     }
 }
 
@@ -136,6 +138,34 @@ fn the_page_says_what_the_default_costs_beside_one_plain_call() {
         Report { date: "2026-11-22".into(), versions: Vec::new(), sections: vec![section] };
     let sentence = "takes 467 tokens a task, 1.33 times one plain call (350 tokens;";
     assert!(page(&report).contains(sentence), "{}", page(&report));
+}
+
+#[test]
+fn the_page_says_what_ending_calls_early_saves() {
+    let stop = Arm { way: Way::Stream(EarlyCall::Stop), ..Arm::standard() };
+    let early = (0..18).map(|task| {
+        let saved = Saved { calls: 1, tokens: 10, seconds: 0.25 };
+        Trial { saved, seconds: 0.25, ..trial(3, task) }
+    });
+    let whole = (0..18).map(|task| trial(3, task)).collect();
+    let measured = [
+        Measured { arm: Arm::standard(), trials: whole },
+        Measured { arm: stop, trials: early.collect() },
+    ];
+    let rows = rows(&measured);
+    insta::assert_snapshot!(early_calls(&rows));
+    let (_, suites) = self::measured();
+    let section = Section {
+        name: "Made up".into(),
+        about: "Nothing was asked.".into(),
+        by_suite: by_suite(&measured, &suites),
+        rows,
+    };
+    let report =
+        Report { date: "2026-11-22".into(), versions: Vec::new(), sections: vec![section] };
+    assert!(page(&report).contains("What ending calls early saves, a run:"), "{}", page(&report));
+    let (none, _) = self::measured();
+    assert_eq!(early_calls(&super::super::tally::rows(&none)), "");
 }
 
 #[test]

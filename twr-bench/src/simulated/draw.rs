@@ -56,6 +56,11 @@ impl Draw {
         Random::of(self.seed, &["any", what, &self.request])
     }
 
+    /// Whether the reply goes on after the answer.
+    pub(super) fn runs_on(&self) -> bool {
+        self.any("run on").share() < self.profile.run_on
+    }
+
     /// By which measurement headers go.
     pub(super) fn headers(&self) -> Headers {
         self.profile.headers

@@ -11,6 +11,9 @@ pub struct Profile {
     pub headers: Headers,
     /// How much the deviations of one attempt at a task are those of another: 0 for not, 1 for the same.
     pub correlation: f64,
+    /// In which share of its replies it does not stop after the answer, but writes the next turn of the dialogue, too.
+    /// It was measured for tags alone; of others it is said by the caller.
+    pub run_on: f64,
 }
 
 /// About how many tokens a text has: four bytes of a Latin script each, a character of others.

@@ -5,17 +5,19 @@ use twr::advanced::soft::write;
 use twr::advanced::spec::Ref;
 
 use super::*;
-use crate::arm::Arm;
+use crate::arm::{Arm, EarlyCall, Way};
 use crate::campaign::Campaign;
 use crate::limits::Limits;
+use crate::piecewise::Saved;
 use crate::random::Random;
+use crate::report::table::early_calls;
 use crate::suite::{SuiteSet, suites};
 use crate::tally::rows;
 use fault::Fault;
 
 const PERFECT: Profile = Profile { class: Class::Perfect, ..SMALL };
 const SMALL: Profile =
-    Profile { class: Class::Small, headers: Headers::Described, correlation: 0.5 };
+    Profile { class: Class::Small, headers: Headers::Described, correlation: 0.5, run_on: 0.0 };
 
 fn run(model: &SimulatedModel, set: SuiteSet, arms: Vec<Arm>) -> Vec<crate::campaign::Measured> {
     let limits = Limits { calls: 3, ..Limits::default() };
@@ -45,6 +47,35 @@ fn a_perfect_model_is_right_at_first_in_every_arm() {
             assert_eq!(row.tasks, tasks, "{set:?} {}", row.arm);
         }
     }
+}
+
+/// A model whose replies go on after the answer, and one whose fields are often rejected: ending a call early saves
+/// tokens with both, and takes no answer away.
+#[test]
+fn ending_calls_early_saves_tokens() {
+    let way = |early| Arm { way: Way::Stream(early), ..Arm::standard() };
+    let arms = vec![Arm::standard(), way(EarlyCall::Stop), way(EarlyCall::Abort)];
+    let talkative = Profile { run_on: 0.3, ..SMALL };
+    let model = SimulatedModel::new(suites(SuiteSet::First), talkative, 1);
+    let rows = rows(&run(&model, SuiteSet::First, arms));
+    let [whole, stop, abort] = rows.as_slice() else { panic!("three arms") };
+    assert_eq!(whole.saved, Saved::default());
+    for row in [stop, abort] {
+        assert!(row.saved.calls > 0 && row.saved.tokens > 0, "{}: {:?}", row.arm, row.saved);
+    }
+    // Nothing but the rest of a reply is left out, so what is saved is the whole difference.
+    let runs = f64::from(stop.runs);
+    assert!((stop.calls.value - whole.calls.value).abs() < 1e-9);
+    let saved = (whole.reply_tokens - stop.reply_tokens) * runs;
+    let counted = f64::from(u32::try_from(stop.saved.tokens).unwrap());
+    assert!((saved - counted).abs() < 1e-6, "{saved} {counted}");
+    assert!((stop.end.clean.value - whole.end.clean.value).abs() < 1e-9);
+    let shown = early_calls(&rows);
+    assert!(shown.contains("stop early") && shown.contains("abort on reject"), "{shown}");
+    // A model that never deviates writes its answer and no word more.
+    let perfect = SimulatedModel::new(suites(SuiteSet::First), PERFECT, 1);
+    let rows = crate::tally::rows(&run(&perfect, SuiteSet::First, vec![way(EarlyCall::Abort)]));
+    assert_eq!(rows[0].saved, Saved::default());
 }
 
 #[test]

@@ -23,15 +23,20 @@ pub(super) fn ended(text: String, draw: &Draw) -> (String, Finish) {
     stopped(dressed(text, draw), draw)
 }
 
-/// The reply with a think block before it and a mark after it.
+/// The reply with a think block before it, and the next turn and a mark after it.
 pub(super) fn dressed(text: String, draw: &Draw) -> String {
-    let mut text = text;
+    let mut text = if draw.runs_on() { run_on(&text) } else { text };
     for ladder in [&THINK, &TEMPLATE_MARK] {
         if let Some(fault) = draw.of(ladder, "reply") {
             text = with(fault, &text);
         }
     }
     text
+}
+
+/// The reply with the dialogue that its model makes up after it: a further task, and an answer to it.
+fn run_on(text: &str) -> String {
+    format!("{}\nAssistant: Here it is.\n\n{text}", with(Fault::RunOn, text))
 }
 
 /// The reply to its end, or cut off before it. That happens to long replies, and not again where the limit

@@ -31,7 +31,7 @@ impl Spec {
 }
 
 impl SpecBuilder {
-    /// What the reply is, for the model: a sentence.
+    /// Describes the reply to the model, in a sentence.
     pub fn about(mut self, about: impl Into<String>) -> Self {
         self.about = about.into();
         self

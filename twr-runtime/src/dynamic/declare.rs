@@ -6,7 +6,7 @@ use twr_spec::spec::{
     Width,
 };
 
-/// What a spec will be; made by [`Spec::builder`](super::Spec::builder).
+/// A spec that is not built yet; made by [`Spec::builder`](super::Spec::builder).
 #[derive(Clone, Debug, PartialEq)]
 #[must_use]
 pub struct SpecBuilder {
@@ -29,6 +29,20 @@ pub struct SpecBuilder {
 
 /// One section of a reply, or one labelled value of a record: its name, its kind, what to write there, rules and an
 /// example.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::dynamic::{Field, Kind, Spec};
+///
+/// let spec = Spec::builder("Invoice")
+///     .field(Field::line("supplier").about("Who sends it.").example("Acme"))
+///     .field(Field::integer("total").about("In cents.").min(0))
+///     .field(Field::new("due", Kind::date()).optional())
+///     .build()?;
+/// let verdict = spec.parse("[Supplier] Bolt & Co\n[Total] 1250");
+/// assert_eq!(verdict.value().unwrap().to_json()["due"], serde_json::Value::Null);
+/// # Ok::<(), twr_runtime::dynamic::SpecError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[must_use]
 pub struct Field {
@@ -54,7 +68,7 @@ pub(super) enum Absence {
     Omitted,
 }
 
-/// What a section, an item or an entry holds.
+/// The kind of value that a section, an item or an entry holds.
 #[derive(Clone, Debug, PartialEq)]
 #[must_use]
 pub struct Kind(pub(super) Declared);
@@ -97,6 +111,20 @@ impl PartialEq for Made {
 }
 
 /// One word of a choice, with its aliases and when to choose it.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::dynamic::{Field, Spec, Word};
+///
+/// let words = [
+///     Word::new("low").about("nobody waits"),
+///     Word::new("high").about("somebody waits").alias("urgent"),
+/// ];
+/// let spec = Spec::builder("Ticket").field(Field::choice("urgency", words)).build()?;
+/// let verdict = spec.parse("[Urgency] urgent");
+/// assert_eq!(verdict.value().unwrap().to_json()["urgency"], "high");
+/// # Ok::<(), twr_runtime::dynamic::SpecError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Word {
@@ -116,6 +144,18 @@ pub struct Case {
 }
 
 /// The least or the greatest number of a field: any Rust integer up to 64 bits, `f32` or `f64`.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::dynamic::{Field, Spec};
+///
+/// let spec = Spec::builder("Review")
+///     .field(Field::integer("stars").min(1).max(5))
+///     .field(Field::number("share").min(0).max(0.5))
+///     .build()?;
+/// assert!(!spec.parse("[Stars] 4\n[Share] 0.7").is_success());
+/// # Ok::<(), twr_runtime::dynamic::SpecError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit(pub(super) Bound);
 
@@ -126,6 +166,7 @@ pub(super) struct Rules {
     pub(super) words: Bounds,
     pub(super) lines: Bounds,
     pub(super) range: Range,
+    pub(super) zero: Zero,
     pub(super) items: Bounds,
     pub(super) unique: bool,
     pub(super) patterns: Vec<Pattern>,
@@ -133,4 +174,13 @@ pub(super) struct Rules {
     pub(super) grounded: bool,
     pub(super) none_words: Vec<String>,
     pub(super) allow_empty: bool,
+}
+
+/// Whether a number may be zero, if the range has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Zero {
+    #[default]
+    Allowed,
+    /// The range ends at zero, which does not count as inside.
+    Refused,
 }

@@ -68,7 +68,7 @@ impl Field {
 
 /// What a field is.
 impl Field {
-    /// What to write there, for the model: a sentence.
+    /// Tells the model in a sentence what to write there.
     pub fn about(mut self, about: impl Into<String>) -> Self {
         self.about = about.into();
         self

@@ -7,6 +7,23 @@ use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
 
 /// Everything that is wrong with a spec: at least one problem.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::dynamic::{Field, Spec};
+///
+/// let error = Spec::builder("Review")
+///     .field(Field::integer("stars"))
+///     .field(Field::text("title"))
+///     .build()
+///     .unwrap_err();
+/// // What `Display` prints, problem by problem.
+/// for problem in error.problems() {
+///     println!("{}: {problem}", problem.place);
+/// }
+/// // A text needs an example.
+/// assert_eq!(error.problems()[0].place, "Review.title");
+/// ```
 #[derive(Clone, PartialEq)]
 pub struct SpecError {
     name: String,
@@ -32,14 +49,14 @@ impl SpecError {
     }
 }
 
-/// One problem of a spec. Its `Display` says where it is, what is wrong, and what to do.
+/// One problem of a spec. Its `Display` says where it is, what is wrong, and what to do. [`SpecError`] has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SpecProblem {
     /// Where it is: `Invoice.total` for a field of a record, `Invoice` for a record, `#/properties/total` for a place
     /// of a JSON Schema, `3:7` for a line and a column of YAML.
     pub place: String,
-    /// What is wrong there.
+    /// The problem.
     pub kind: SpecProblemKind,
 }
 
@@ -49,7 +66,7 @@ impl SpecProblem {
     }
 }
 
-/// What can be wrong with a spec that is made at run time.
+/// The problems of a spec that is made at run time.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SpecProblemKind {

@@ -43,6 +43,17 @@ impl Spec {
 }
 
 /// JSON that is not a record of a spec.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use serde_json::json;
+/// use twr::dynamic::{Field, Spec};
+///
+/// let spec = Spec::builder("Review").field(Field::integer("stars").max(5)).build()?;
+/// let error = spec.read_json(&json!({"stars": 9})).unwrap_err();
+/// assert!(error.to_string().contains("`stars`: expected at most 5, found 9"), "{error}");
+/// # Ok::<(), twr_runtime::dynamic::SpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct ReadJsonError {
     name: String,

@@ -14,6 +14,20 @@ use crate::typed::{Answer, Mismatch};
 /// It serializes as an object by field names, in the order of the spec: choices as their words, dates as text in ISO
 /// 8601, an optional field without a value as `null`, a union as its tag beside the fields of its case. `Display` is
 /// the same as JSON on one line. A whole number beyond 64 bits is text, so that no digit is lost.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::dynamic::{Field, Spec};
+///
+/// let spec = Spec::builder("Review")
+///     .field(Field::line("title").example("Fine"))
+///     .field(Field::integer("stars"))
+///     .build()?;
+/// let record = spec.parse("[Title] Warm and dry\n[Stars] 4").into_value().unwrap();
+/// assert_eq!(record.to_json()["stars"], 4);
+/// assert_eq!(record.to_string(), r#"{"title":"Warm and dry","stars":4}"#);
+/// # Ok::<(), twr_runtime::dynamic::SpecError>(())
+/// ```
 #[derive(Clone)]
 pub struct Record {
     shape: Ref<Shape>,

@@ -12,7 +12,7 @@ use crate::check::{CheckError, check_spec};
 use crate::parse::wording;
 use crate::typed::Thinkable;
 
-/// What a reply has to hold: made at run time, and checked when it was made.
+/// The shape of a reply, made at run time and checked when it is made.
 ///
 /// Make one with [`Spec::builder`], [`Spec::from_json_schema`] or, with the feature `yaml`, `Spec::from_yaml`. A clone
 /// costs nothing. For a spec that is known when the program is written, derive

@@ -2,7 +2,7 @@
 
 use crate::typed::{Edit, File};
 
-/// What a writer is to do to one file.
+/// A change to one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileChange {
     /// Write the whole file.

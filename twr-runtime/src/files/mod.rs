@@ -114,7 +114,7 @@ impl FileWriter {
         self.plan(changes).write(&self.folder)
     }
 
-    /// What [`write`](Self::write) would do, with the changes as a unified diff. Nothing is written.
+    /// Tells what [`write`](Self::write) would do, with the changes as a unified diff. Nothing is written.
     pub fn preview<C: Into<FileChange>>(
         &self,
         changes: impl IntoIterator<Item = C>,
@@ -122,7 +122,7 @@ impl FileWriter {
         self.plan(changes).preview()
     }
 
-    /// What of the changes would be refused, as findings of this field, for
+    /// The changes that would be refused, as findings of this field, for
     /// [`Think::check`](crate::think::Think::check): the model is asked for the field again, and sees the lines that
     /// are nearest to those it looked for.
     ///

@@ -6,7 +6,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::typed::EditMismatch;
 
-/// What came of a set of changes.
+/// The files of a set of changes: written, skipped and refused.
+///
+/// ```
+/// # mod twr { pub use twr_runtime::{files::FileWriter, typed::File}; }
+/// use twr::{File, FileWriter};
+///
+/// # let folder = std::env::temp_dir().join(format!("twr-report-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// let file = |path: &str| File { path: path.into(), content: "# Bees".into() };
+/// let report = FileWriter::open(&folder)?.write([file("notes.md"), file("../up.md")]);
+/// // A refused change keeps the others from being made.
+/// assert!(!report.is_complete() && report.written.is_empty());
+/// assert_eq!(report.refused[0].path, "../up.md");
+/// // An order that a model can follow.
+/// println!("{}", report.refused[0]);
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[must_use]
 pub struct FileReport {
@@ -25,17 +42,17 @@ impl FileReport {
     }
 }
 
-/// What a set of changes would do.
+/// The effect that a set of changes would have. [`FileWriter`](super::FileWriter) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[must_use]
 pub struct FilePreview {
-    /// What would be written, skipped and refused.
+    /// The files that would be written, skipped and refused.
     pub report: FileReport,
     /// The changes as a unified diff; empty if something is refused.
     pub diff: String,
 }
 
-/// A file that was written.
+/// A file that was written. [`FileReport`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenFile {
     /// Its path below the folder.
@@ -46,7 +63,7 @@ pub struct WrittenFile {
     pub is_new: bool,
 }
 
-/// A file that was left as it is.
+/// A file that was left as it is. [`FileReport`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SkippedFile {
     /// Its path below the folder.
@@ -68,7 +85,7 @@ pub enum SkipReason {
     OtherRefused,
 }
 
-/// A change that cannot be made. Shown as an order that a model can follow.
+/// A change that cannot be made. Shown as an order that a model can follow. [`FileReport`] has an example.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefusedFile {
     /// The path as it was given.
@@ -82,7 +99,7 @@ pub struct RefusedFile {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum RefusedReason {
-    /// The path is none that a file of the folder can have.
+    /// No file of the folder can have the path.
     Path {
         /// What to write instead.
         write: String,

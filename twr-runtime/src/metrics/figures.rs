@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Money, Usage};
 
-/// What many runs had in common. [`record`](Self::record) takes in a run, [`merge`](Self::merge) the figures
+/// Figures of many runs. [`record`](Self::record) takes in a run, [`merge`](Self::merge) the figures
 /// of others, whatever the order; `Display` shows a table, serde keeps everything under these names.
 ///
 /// ```
@@ -37,31 +37,49 @@ pub struct Metrics {
     pub failures: BTreeMap<String, u64>,
     /// Replies, by the name of their [`Condition`](twr_spec::condition::Condition).
     pub conditions: BTreeMap<String, u64>,
-    /// What was wrong in replies: by field (`Plan.steps`), and there by the rule that was broken (`items`),
+    /// Problems of replies: by field (`Plan.steps`), and there by the rule that was broken (`items`),
     /// or what else was the matter (`missing`).
     pub diagnostics: BTreeMap<String, BTreeMap<String, u64>>,
-    /// What asking again brought, by the name of the policy.
+    /// The gain of repairs, by the name of the policy.
     pub repairs: BTreeMap<String, Repairs>,
-    /// What was tolerated, by the name of [`RecoveryKind`](twr_spec::recovery::RecoveryKind).
+    /// Leniencies that were used, by the name of [`RecoveryKind`](twr_spec::recovery::RecoveryKind).
     pub recoveries: BTreeMap<String, u64>,
     /// Streamed calls that ended before their reply had, by the name of [`EarlyEnd`](crate::think::EarlyEnd).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub early_ends: BTreeMap<String, u64>,
-    /// What the replies that ended early had brought until then, where the whole was asked for, by the name of
+    /// Replies that ended early, where the whole was asked for, with their tokens until then, by the name of
     /// [`EarlyEnd`](crate::think::EarlyEnd).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub early_replies: BTreeMap<String, Received>,
-    /// What the replies brought that came to their own end, where the whole was asked for.
+    /// Replies that came to their own end, where the whole was asked for, with their tokens.
     #[serde(skip_serializing_if = "Received::is_empty")]
     pub whole_replies: Received,
     /// Calls and tokens.
     pub usage: Usage,
-    /// What was [charged](Self::charge); `None` if nothing ever was.
+    /// The sum of all [charges](Self::charge); `None` without any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub money: Option<Money>,
 }
 
-/// What some replies brought.
+/// A number of replies and of their tokens.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::metrics::Metrics;
+/// use twr::model::{Reply, ScriptedModel, Usage};
+/// use twr::think::Think;
+///
+/// let reply = Reply::text("[Plan] Follow the bees.\n[Weeks] 3").with_usage(Usage::of_call(90, 12));
+/// let model = ScriptedModel::new([reply]);
+/// let mut metrics = Metrics::default();
+/// metrics.record(&Think::new("Plan a study of bees.").run::<Plan>(&model).await);
+/// assert_eq!((metrics.whole_replies.replies, metrics.whole_replies.tokens), (1, 12));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
@@ -78,7 +96,26 @@ impl Received {
     }
 }
 
-/// What the calls of one policy brought.
+/// The repairs of one policy, and how many of them succeeded.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::metrics::Metrics;
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] many", "[Weeks] 3"]);
+/// let mut metrics = Metrics::default();
+/// metrics.record(&Think::new("Plan a study of bees.").run::<Plan>(&model).await);
+/// let repairs = metrics.repairs["missing"];
+/// assert_eq!((repairs.calls, repairs.asked, repairs.mended), (1, 1, 1));
+/// assert_eq!(repairs.share_mended(), Some(1.0));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]

@@ -4,6 +4,24 @@ use super::{Metrics, Repairs};
 use crate::think::EarlyEnd;
 
 /// Something that was wrong, and how often.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::metrics::Metrics;
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.", "[Weeks] 3"]);
+/// let mut metrics = Metrics::default();
+/// metrics.record(&Think::new("Plan a study of bees.").run::<Plan>(&model).await);
+/// let fault = metrics.commonest_faults()[0];
+/// assert_eq!((fault.field, fault.rule, fault.count), ("Plan.weeks", "missing", 1));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault<'m> {
     /// The type and the field: `Plan.steps`; the type alone where the whole reply is meant.
@@ -62,7 +80,7 @@ impl Metrics {
         share(self.repaired(), self.wrong_at_first)
     }
 
-    /// What was wrong, the commonest first.
+    /// All problems, the commonest first.
     pub fn commonest_faults(&self) -> Vec<Fault<'_>> {
         let faults = self.diagnostics.iter().flat_map(|(field, rules)| {
             rules.iter().map(move |(rule, count)| Fault { field, rule, count: *count })

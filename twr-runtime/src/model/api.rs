@@ -45,7 +45,7 @@ pub trait Model: Send + Sync {
         ModelSize::Unknown
     }
 
-    /// What the model can hold a reply to besides words, as far as that is known: of a server that was not tried
+    /// The forms that the model can hold a reply to besides words, as far as they are known: of a server that was not tried
     /// yet, what it may be asked for. A model made of others offers what all of them do. Default: nothing.
     fn offers(&self) -> Offers {
         Offers::TEXT
@@ -54,7 +54,7 @@ pub trait Model: Send + Sync {
     /// Asks the model and waits for the whole reply.
     ///
     /// # Errors
-    /// Whatever kept a reply from coming. A reply that is empty, cut off or refused is a reply.
+    /// No reply came: the error says why. A reply that is empty, cut off or refused is a reply.
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>>;
 
     /// Asks the model and gives the reply as it arrives. By default the whole reply is one piece.

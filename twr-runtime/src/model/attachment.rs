@@ -9,10 +9,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// An image or another file that a message carries. It is passed to the server as it is; which kinds
 /// a model takes, its server says.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Attachment, Message};
+///
+/// let photo = Attachment::bytes("image/png", *b"\x89PNG");
+/// let task = Message::user("What is in the picture?").with_attachment(photo);
+/// assert_eq!(task.attachments[0].media_type, "image/png");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Attachment {
-    /// What it is, such as `image/png` or `application/pdf`.
+    /// The type of its content, such as `image/png` or `application/pdf`.
     pub media_type: String,
     /// The name of the file, for servers that show it to the model.
     #[serde(default, skip_serializing_if = "Option::is_none")]

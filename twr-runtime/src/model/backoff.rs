@@ -5,6 +5,19 @@ use std::time::Duration;
 use super::ModelErrorKind;
 
 /// How [`Patient`](super::Patient) answers one kind of fault.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use std::time::Duration;
+/// use twr::model::{Backoff, ModelErrorKind, Patient, ScriptedModel};
+///
+/// let (first, longest) = (Duration::from_secs(10), Duration::from_secs(60));
+/// let backoff = Backoff::new(6).with_waits(first, longest).with_factor(1.5);
+/// # let model = ScriptedModel::new(["ok"]);
+/// let patient = Patient::new(model, |wait| Box::pin(tokio::time::sleep(wait)))
+///     .with_backoff(ModelErrorKind::RateLimited, backoff);
+/// # let _ = patient;
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Backoff {

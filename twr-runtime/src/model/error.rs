@@ -67,7 +67,7 @@ impl ModelError {
     }
 
     /// Says more exactly what happened, in place of the kind's own words: a lower-case fragment.
-    /// What looks like a key is replaced.
+    /// A text that looks like a key is replaced.
     #[must_use]
     pub fn with_detail(mut self, detail: impl AsRef<str>) -> Self {
         self.0.detail = Some(Redactor::default().redact(detail.as_ref()));
@@ -83,7 +83,7 @@ impl ModelError {
     }
 
     /// Keeps an excerpt of the server's answer: its error message where it is JSON with one, else
-    /// its beginning, at most 200 characters. What looks like a key is replaced.
+    /// its beginning, at most 200 characters. A text that looks like a key is replaced.
     #[must_use]
     pub fn with_body(mut self, body: &str) -> Self {
         self.0.body = excerpt(body);
@@ -113,7 +113,7 @@ impl ModelError {
         }
     }
 
-    /// What kind of failure this is.
+    /// The kind of failure.
     pub fn kind(&self) -> ModelErrorKind {
         self.0.kind
     }
@@ -133,7 +133,7 @@ impl ModelError {
         self.0.retry_after
     }
 
-    /// What exactly happened, where more is known than the kind tells.
+    /// Details of the failure, where more is known than the kind tells.
     pub fn detail(&self) -> Option<&str> {
         self.0.detail.as_deref()
     }

@@ -30,6 +30,22 @@ const KINDS: [ModelErrorKind; 9] = [
 /// only until its first piece. Each reply says which model wrote it; the name is the first model's.
 ///
 /// It does not wait: put a [`Patient`](super::Patient) round each model that deserves a second try.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Fallback, Message, Model, ModelError, ModelErrorKind, Request, ScriptedModel};
+///
+/// let first = ScriptedModel::new([ModelError::new(ModelErrorKind::Server, "first")]);
+/// let second = ScriptedModel::new(["Yes."]).with_name("second");
+/// let model = Fallback::new(&first).then(&second);
+/// let reply = model.complete(&Request::new([Message::user("Is it so?")])).await?;
+/// assert_eq!(reply.text, "Yes.");
+/// assert_eq!(reply.model.as_deref(), Some("second"));
+/// # Ok(())
+/// # }
+/// ```
 pub struct Fallback<'m> {
     models: Vec<Box<dyn Model + 'm>>,
     kinds: Vec<ModelErrorKind>,

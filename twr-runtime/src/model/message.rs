@@ -21,11 +21,11 @@ use super::{Attachment, ToolCall};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Message {
-    /// Who said it.
+    /// The speaker.
     pub role: Role,
-    /// What was said, verbatim.
+    /// The text, verbatim.
     pub content: String,
-    /// What comes with the text, after it. Servers take attachments with the user's messages only.
+    /// Images and other files that follow the text. Servers take attachments with the user's messages only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Attachment>,
     /// The tools that the model asked to be called, in a message of its own.
@@ -53,17 +53,17 @@ impl Message {
         Self::new(Role::System, content)
     }
 
-    /// What the program asks.
+    /// A message of the program, which asks.
     pub fn user(content: impl Into<String>) -> Self {
         Self::new(Role::User, content)
     }
 
-    /// What the model answered, or would have answered in a worked example.
+    /// An answer of the model, or the answer in a worked example.
     pub fn assistant(content: impl Into<String>) -> Self {
         Self::new(Role::Assistant, content)
     }
 
-    /// What the tool gave that the model asked for in the call of this id.
+    /// The result of the tool that the model called with this id.
     pub fn tool_result(call_id: impl Into<String>, content: impl Into<String>) -> Self {
         Self { tool_call_id: Some(call_id.into()), ..Self::new(Role::Tool, content) }
     }
@@ -100,7 +100,7 @@ impl Message {
     }
 }
 
-/// Who said a message.
+/// The speaker of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]

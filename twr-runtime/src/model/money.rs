@@ -16,6 +16,17 @@ const UNIT: u128 = 1_000_000_000_000;
 /// It is a whole number of millionths of a millionth, which is what a token costs at least, so that sums
 /// are exact, in whatever order they are made; they end at the largest amount and never wrap. It is
 /// written as a decimal number, `0.0125`, in JSON as a string.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Money, NotMoney};
+///
+/// let cents = Money::from_micros(50_000);
+/// assert_eq!(cents.to_string(), "0.05");
+/// assert_eq!("0.05".parse::<Money>()?, cents);
+/// assert!("5 dollars".parse::<Money>().is_err());
+/// # Ok::<(), NotMoney>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Money(u128);
 
@@ -72,7 +83,7 @@ impl fmt::Debug for Money {
     }
 }
 
-/// A text that is no amount of money.
+/// The error of a text that is not an amount of money. [`Money`] has an example.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NotMoney(String);
 

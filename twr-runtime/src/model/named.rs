@@ -9,6 +9,19 @@ use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Piece, Reply, Reply
 
 /// A model under another name, which each of its replies then has: for two servers of one model, or
 /// for a table of prices that knows a model by another name.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Message, Model, Named, Request, ScriptedModel};
+///
+/// let model = Named::new("gpt-small, the second server", ScriptedModel::new(["Yes."]));
+/// let reply = model.complete(&Request::new([Message::user("Is it so?")])).await?;
+/// assert_eq!(reply.model.as_deref(), Some("gpt-small, the second server"));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Named<M> {
     model: M,

@@ -9,7 +9,18 @@ use twr_spec::spec::Output;
 
 use super::{GrammarDialect, ModelError, ModelErrorKind, ReplyForm, Request};
 
-/// What a model can hold a reply to besides words. Default: nothing.
+/// The forms that a model can hold a reply to, besides words. Default: none.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{GrammarDialect, Model, Offers, ScriptedModel};
+///
+/// let model = ScriptedModel::new(["ok"]).with_offers(Offers::JSON.with_tool(false));
+/// assert!(model.offers().native && !model.offers().tool);
+/// let llama = Offers::TEXT.with_grammar(GrammarDialect::Gbnf);
+/// // A model that is made of both can be relied on for neither.
+/// assert!(model.offers().and(llama).is_text());
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Offers {
@@ -52,7 +63,7 @@ impl Offers {
         self
     }
 
-    /// What both offer: what a model that is made of both can be relied on for.
+    /// The forms that both offer, as a model offers them that is made of both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {

@@ -32,6 +32,24 @@ use super::{
 ///
 /// A stream is retried only until its first piece. It knows no timer: the sleep function is the
 /// runtime's, for example `|wait| Box::pin(tokio::time::sleep(wait))`.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use std::time::Duration;
+/// use twr::model::{Message, Model, ModelError, ModelErrorKind, Patient, Request};
+/// use twr::model::{ScriptedModel, ScriptedReply};
+///
+/// let busy = ModelError::new(ModelErrorKind::Server, "scripted");
+/// let model = ScriptedModel::new([ScriptedReply::from(busy), "Yes.".into()]);
+/// let model = Patient::new(model, |wait| Box::pin(tokio::time::sleep(wait)))
+///     .with_waits(Duration::from_millis(1), Duration::from_millis(10));
+/// let reply = model.complete(&Request::new([Message::user("Is it so?")])).await?;
+/// assert_eq!(reply.text, "Yes.");
+/// # Ok(())
+/// # }
+/// ```
 pub struct Patient<M, S> {
     model: M,
     sleep: S,

@@ -9,6 +9,27 @@ use futures_core::Stream;
 use super::{BoxFuture, ModelError, Reply, ToolCall};
 
 /// One piece of a reply as it arrives.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Message, Model, Piece, Request, ScriptedModel, next_piece};
+///
+/// let model = ScriptedModel::new(["It is so."]).with_piece_size(4);
+/// let request = Request::new([Message::user("Is it so?")]);
+/// let mut stream = model.stream(&request);
+/// let mut text = String::new();
+/// while let Some(piece) = next_piece(&mut stream).await {
+///     match piece? {
+///         Piece::Text(more) => text += &more,
+///         Piece::End(reply) => assert_eq!(text, reply.text),
+///         _ => {}
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[allow(
     clippy::large_enum_variant,
@@ -36,10 +57,10 @@ pub enum Piece {
 /// A reply as it arrives. It ends after [`Piece::End`] or after the first error.
 ///
 /// The texts of all [`Piece::Text`] together are the text of the reply in [`Piece::End`]. Not every model
-/// gives the arguments of tools in pieces; all are in the last piece. Dropping the stream ends the call.
+/// gives the arguments of tools in pieces; all are in the last piece. Dropping the stream ends the call. [`Piece`] has an example.
 pub type ReplyStream<'a> = Pin<Box<dyn Stream<Item = Result<Piece, ModelError>> + Send + 'a>>;
 
-/// The next piece of a stream, or `None` after the last. For users without a stream library.
+/// The next piece of a stream, or `None` after the last. For users without a stream library. [`Piece`] has an example.
 pub async fn next_piece(stream: &mut ReplyStream<'_>) -> Option<Result<Piece, ModelError>> {
     poll_fn(|context| stream.as_mut().poll_next(context)).await
 }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Money, Reply, Usage};
 
-/// What a model's tokens cost, in any currency, as long as it is the same one for all.
+/// The price of a model's tokens, in any currency; all prices of a table have the same.
 ///
 /// An amount counts to the millionth of the unit. One that is below zero or no number is no price: then
-/// what the model costs is not known.
+/// what the model costs is not known. [`Prices`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -60,7 +60,7 @@ fn micros(amount: f64) -> Option<u64> {
 
 /// The prices of models, by the names that their replies have.
 ///
-/// What is not known is never taken for nothing: a model that is not in the table has no cost, and
+/// An unknown price is never taken for zero: a model that is not in the table has no cost, and
 /// neither has a call whose server did not count its tokens.
 ///
 /// ```
@@ -97,14 +97,14 @@ impl Prices {
         self.0.get(model)
     }
 
-    /// What this usage of a model costs; `None` if its price or its tokens are not known.
+    /// The cost of this usage of a model; `None` if its price or its tokens are not known.
     pub fn cost(&self, model: &str, usage: Usage) -> Option<Money> {
         let is_counted =
             usage.calls == 0 || (usage.total_tokens() > 0 && usage.estimated_calls == 0);
         self.0.get(model).filter(|_| is_counted)?.of(usage)
     }
 
-    /// What a reply cost; `None` if it does not say which model wrote it, or as for [`cost`](Self::cost).
+    /// The cost of a reply; `None` if it does not say which model wrote it, or as for [`cost`](Self::cost).
     pub fn cost_of(&self, reply: &Reply) -> Option<Money> {
         self.cost(reply.model.as_deref()?, reply.usage)
     }

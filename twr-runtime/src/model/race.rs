@@ -9,7 +9,7 @@ use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Reply, ReplyStream,
 
 /// Asks all models at once and gives the first reply; the other calls are dropped, which ends them.
 ///
-/// What a dropped call cost is not known and counted nowhere. A stream is won by the first piece. It is
+/// The cost of a dropped call is not known and not counted. A stream is won by the first piece. It is
 /// an error only if all models fail: the last one's, with the others' as [`ModelError::earlier`]. Each
 /// reply says which model wrote it; the name is all names.
 ///

@@ -5,12 +5,24 @@ use serde::{Deserialize, Serialize};
 use super::{ToolCall, Usage};
 
 /// The text a model returned, with what is known about it.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Finish, Reply, Usage};
+///
+/// // What a `Model` of your own returns.
+/// let reply = Reply::text("[Score] 4")
+///     .with_model("my-model")
+///     .with_finish(Finish::Stop)
+///     .with_usage(Usage::of_call(120, 6));
+/// assert_eq!(reply.usage.total_tokens(), 126);
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Reply {
     /// The text, as the model wrote it. Empty if it wrote nothing.
     pub text: String,
-    /// What a reasoning model thought, where the server gives it apart from the text.
+    /// The thoughts of a reasoning model, where the server gives it apart from the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reasoning: Option<String>,
     /// The name of the model that wrote it, where that is known.
@@ -22,7 +34,7 @@ pub struct Reply {
     /// Why the model stopped.
     #[serde(default)]
     pub finish: Finish,
-    /// What the call cost.
+    /// The calls and tokens that were used.
     #[serde(default)]
     pub usage: Usage,
     /// The server's whole answer, where there was one. Streams and cassettes have none.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What the server is asked to hold the reply to. A model that does not [offer](super::Model::offers) it is never
+/// The form that the server is asked to hold the reply to. A model that does not [offer](super::Model::offers) it is never
 /// asked for it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -19,12 +19,22 @@ pub enum ReplyForm {
 }
 
 /// A JSON Schema with a name: of a whole reply, or of a tool's arguments.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Message, NamedSchema, ReplyForm, Request};
+///
+/// let schema = r#"{"type":"object","properties":{"score":{"type":"integer"}}}"#;
+/// let form = ReplyForm::Schema(NamedSchema::new("Score", schema, false).with_about("A score."));
+/// let request = Request::new([Message::user("How good is it?")]).with_form(form);
+/// # let _ = request;
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct NamedSchema {
     /// The name: at most 64 letters of ASCII, digits, `_` and `-`.
     pub name: String,
-    /// What it is for; may be empty.
+    /// The purpose of the schema; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
     /// The schema, as compact JSON: its members in the order in which the model is to write them.
@@ -48,6 +58,15 @@ impl NamedSchema {
 }
 
 /// A grammar that a server can hold the sampler to.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Grammar, GrammarDialect, Message, ReplyForm, Request};
+///
+/// let grammar = Grammar::new(GrammarDialect::Gbnf, r#"root ::= "yes" | "no""#);
+/// let request = Request::new([Message::user("Is it so?")]).with_form(ReplyForm::Grammar(grammar));
+/// # let _ = request;
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Grammar {

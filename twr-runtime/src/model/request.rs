@@ -6,6 +6,21 @@ use super::{Message, OnWait, ReplyForm, Route, Waiting};
 
 /// One model call. Start with [`Request::new`]; whatever stays `None` or empty is not sent, so that
 /// the server's own default holds.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Message, Model, Request, ScriptedModel};
+///
+/// let request = Request::new([Message::system("Be brief."), Message::user("Is it so?")])
+///     .with_temperature(0.2)
+///     .with_max_tokens(50);
+/// let model = ScriptedModel::new(["Yes."]);
+/// assert_eq!(model.complete(&request).await?.text, "Yes.");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Request {
@@ -23,13 +38,13 @@ pub struct Request {
     /// For servers that can repeat a sample.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// What the server is to hold the reply to, besides the messages.
+    /// The form that the server is to hold the reply to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<ReplyForm>,
     /// Why the call is made. Neither sent nor recorded.
     #[serde(skip)]
     pub route: Route,
-    /// Who is told when a model is busy and is called again after a wait. Neither sent nor recorded.
+    /// A function that is called when the model is busy and is called again after a wait. Neither sent nor recorded.
     #[serde(skip)]
     pub on_wait: OnWait,
 }

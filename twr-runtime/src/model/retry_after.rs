@@ -7,6 +7,17 @@ use std::time::{Duration, SystemTime};
 /// `retry-after` is a number of seconds or an HTTP date, from which `now` is taken away. A date that is
 /// past says nothing of when to call, since the server's clock may be slow, and gives `None`, as does
 /// anything else that is not a number of zero or more.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use std::time::{Duration, SystemTime};
+/// use twr::model::parse_retry_after;
+///
+/// let now = SystemTime::now();
+/// assert_eq!(parse_retry_after(Some("20"), None, now), Some(Duration::from_secs(20)));
+/// assert_eq!(parse_retry_after(None, Some("1500"), now), Some(Duration::from_millis(1_500)));
+/// assert_eq!(parse_retry_after(Some("soon"), None, now), None);
+/// ```
 pub fn parse_retry_after(
     after: Option<&str>,
     millis: Option<&str>,

@@ -4,12 +4,25 @@ use twr_spec::condition::Condition;
 
 /// Why a call is made. It is never sent to a server and never written to a cassette: it is there for
 /// models that pass a request on, such as one that has a large model do the repairs of a small one.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Message, Purpose, Request, Route};
+///
+/// // A `Model` of your own may look at it, as `Routed` does.
+/// fn is_repair(request: &Request) -> bool {
+///     request.route.purpose == Purpose::Repair
+/// }
+///
+/// let request = Request::new([Message::user("Once more.")]);
+/// assert!(is_repair(&request.with_route(Route::new(Purpose::Repair))));
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Route {
-    /// What the reply is for.
+    /// The purpose of the reply.
     pub purpose: Purpose,
-    /// What was the matter with the last reply; `None` if there was none, or if its fault was in single
+    /// The state of the last reply; `None` if there was no reply, or if its faults were in single
     /// sections only.
     pub after: Option<Condition>,
 }
@@ -28,7 +41,7 @@ impl Route {
     }
 }
 
-/// What a reply is for.
+/// The purpose of a reply.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Purpose {

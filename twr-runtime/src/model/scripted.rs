@@ -163,6 +163,18 @@ impl fmt::Debug for ScriptedModel {
 }
 
 /// One entry of a script: a reply or an error, and what its request is expected to be.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{ModelError, ModelErrorKind, ScriptedModel, ScriptedReply};
+///
+/// let model = ScriptedModel::new([
+///     ScriptedReply::from(ModelError::new(ModelErrorKind::Timeout, "scripted")),
+///     ScriptedReply::from("[Score] 4").expect_contains("from 1 to 5"),
+///     ScriptedReply::from("[Score] 5").asserting(|request| assert_eq!(request.seed, Some(7))),
+/// ]);
+/// assert_eq!(model.left(), 3);
+/// ```
 pub struct ScriptedReply {
     outcome: Result<Reply, ModelError>,
     expectations: Vec<Expectation>,

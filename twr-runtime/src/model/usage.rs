@@ -6,6 +6,16 @@ use std::ops::{Add, AddAssign};
 use serde::{Deserialize, Serialize};
 
 /// Calls and tokens. Where a server does not count its tokens, they are estimated.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::Usage;
+///
+/// let calls = [Usage::of_call(1_200, 300), Usage::of_call(400, 20)];
+/// let all: Usage = calls.into_iter().sum();
+/// assert_eq!((all.calls, all.total_tokens()), (2, 1_920));
+/// assert_eq!(all.estimated_calls, 0);
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Usage {

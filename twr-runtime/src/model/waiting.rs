@@ -7,6 +7,15 @@ use std::time::Duration;
 use super::{ModelError, ModelErrorKind};
 
 /// A model could not be called and is called again after a while.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{Message, Request, Waiting};
+///
+/// let request = Request::new([Message::user("Is it so?")])
+///     .with_on_wait(|waiting: &Waiting<'_>| eprintln!("{waiting}"));
+/// # let _ = request;
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Waiting<'w> {
@@ -14,6 +23,13 @@ pub struct Waiting<'w> {
     pub fault: &'w ModelError,
     /// How long it is until the next call.
     pub wait: Duration,
+}
+
+impl<'w> Waiting<'w> {
+    /// The call failed for this reason, and is made again after this time.
+    pub fn new(fault: &'w ModelError, wait: Duration) -> Self {
+        Self { fault, wait }
+    }
 }
 
 /// `busy; again in 36 s`, for people.
@@ -33,7 +49,18 @@ impl fmt::Display for Waiting<'_> {
 
 type Told = dyn Fn(&Waiting<'_>) + Send + Sync;
 
-/// Who is told that a call waits. It is no part of what is asked: any two are equal.
+/// A function that is told when a call waits. It does not change what is asked, so any two are equal.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use std::time::Duration;
+/// use twr::model::{ModelError, ModelErrorKind, OnWait, Waiting};
+///
+/// let on_wait = OnWait::new(|waiting| assert_eq!(waiting.wait, Duration::from_secs(36)));
+/// // What a model that waits by itself does before each wait:
+/// let fault = ModelError::new(ModelErrorKind::RateLimited, "mine");
+/// on_wait.tell(&Waiting::new(&fault, Duration::from_secs(36)));
+/// ```
 #[derive(Clone, Default)]
 pub struct OnWait(Option<Arc<Told>>);
 

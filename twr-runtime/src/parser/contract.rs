@@ -27,7 +27,7 @@ use crate::typed::Thinkable;
 /// assert_eq!(number.parse(" 7\n"), Status::Success(7));
 /// ```
 ///
-/// What is no parser says how to become one:
+/// The compiler says how a type becomes a parser:
 ///
 /// ```compile_fail,E0277
 /// # use twr_runtime as twr;
@@ -41,7 +41,7 @@ use crate::typed::Thinkable;
     note = "for sections use `multi_section_parser([\"[Plan]\"])`, for a derived type `typed::<Plan>`"
 )]
 pub trait Parser {
-    /// What a good reply holds.
+    /// The content of a good reply.
     type Output;
 
     /// Reads a whole reply.

@@ -173,7 +173,7 @@ impl Think {
     /// The same for a type: what is known of it can then be said too, as how its values are
     /// [validated](Think::validate).
     ///
-    /// What the type says of how it is asked for (`#[think(asking(…))]`) counts where nothing was set.
+    /// The settings that the type asks for (`#[think(asking(…))]`) count where nothing was set.
     pub fn of<T: Thinkable>(self) -> Think<T> {
         self.of_spec(Ref::Static(T::SPEC))
     }
@@ -246,7 +246,7 @@ impl<T: Answer> Think<T> {
         self
     }
 
-    /// What was said before. Default: nothing.
+    /// The messages before the task. Default: none.
     pub fn history(mut self, history: impl Into<Vec<Message>>) -> Self {
         self.task.history = history.into();
         self
@@ -263,7 +263,7 @@ impl<T: Answer> Think<T> {
         })
     }
 
-    /// What tells this run from those of other types, tasks and prompts: [`Run::fingerprint`].
+    /// A number that tells this run from those of other types, tasks and prompts: [`Run::fingerprint`].
     ///
     /// # Errors
     /// The template cannot be filled in.

@@ -52,10 +52,10 @@ use crate::typed::{Answer, Thinkable};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Conversation {
-    /// What is above all turns; empty for nothing.
+    /// The system message above all turns; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub system: String,
-    /// What was said, oldest first.
+    /// The messages so far, oldest first.
     #[serde(default)]
     pub turns: Vec<Message>,
 }
@@ -81,7 +81,7 @@ impl Conversation {
     }
 
     /// Asks for a `T`, as [`think_with_retry`](super::think_with_retry) does, after what was said so far.
-    /// An empty task stands for the last turn, if that is the user's.
+    /// An empty task means the last turn, if that turn is the user's.
     ///
     /// # Errors
     /// No reply was as asked, or the model could not be asked: see

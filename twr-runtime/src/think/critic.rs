@@ -12,26 +12,31 @@ use crate::typed::Thinkable;
 ///
 /// It is given a way to ask about an answer, and a way to make findings of its verdict:
 ///
-/// ```ignore
-/// #[derive(Thinkable)]
-/// struct Review {
-///     /// Whether every chapter serves the goal.
-///     #[think(example = true)]
-///     passes: bool,
-///     /// If not, what to change, as an order to the author.
-///     #[think(example = "Replace the last chapter by one on costs.")]
-///     order: Option<String>,
-/// }
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/review.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Critic, Finding, Think};
 ///
+/// // #[derive(Thinkable)] struct Review { passes: bool, order: Option<String> }
+/// // In a program: the `HttpModel` of a larger model.
+/// let judge = ScriptedModel::new(["[Passes] no\n[Order] Write at least 9 weeks.", "[Passes] yes"]);
 /// let critic = Critic::new(
-///     judge_model,
-///     |plan: &Plan| format!("A plan:\n\n{plan:?}\n\nDoes every chapter serve the goal?"),
+///     judge,
+///     |plan: &Plan| format!("A plan:\n\n{plan:?}\n\nIs there time enough?"),
 ///     |review: Review| match review {
 ///         Review { passes: true, .. } => Vec::new(),
-///         Review { order, .. } => vec![Finding::of("chapters", order.unwrap_or_default())],
+///         Review { order, .. } => vec![Finding::of("weeks", order.unwrap_or_default())],
 ///     },
 /// );
-/// let plan = Think::new("Plan a study.").of::<Plan>().validate(critic).run(&model).await?;
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 2", "[Weeks] 9"]);
+/// let think = Think::new("Plan a study of bees.").of::<Plan>().validate(critic);
+/// assert_eq!(think.run(&model).await?.value.weeks, 9);
+/// # Ok(())
+/// # }
 /// ```
 pub struct Critic<M, V, A, F> {
     model: M,

@@ -28,7 +28,7 @@ pub(super) use self::judge::{Judge, Typed};
 
 impl Run<'_> {
     /// Asks the model until the run is done, and gives the run back, whose [`value`](Run::value) is then the
-    /// answer: for specs that no Rust type stands for. `watch` sees each attempt as soon as it was read.
+    /// answer: for specs that have no Rust type. `watch` sees each attempt as soon as it was read.
     ///
     /// # Errors
     /// No reply was as asked, or the model could not be asked: see [`ThinkErrorKind`].

@@ -199,7 +199,7 @@ impl ThinkError {
         &self.inner.transcript
     }
 
-    /// What the validators found fault with when they last spoke, in their order. Empty if they never spoke,
+    /// The findings of the validators when they last spoke, in their order. Empty if they never spoke,
     /// or if they were content.
     pub fn findings(&self) -> Vec<&Finding> {
         self.inner.transcript.last_findings().collect()
@@ -210,7 +210,7 @@ impl ThinkError {
         self.inner.transcript.last_feedback()
     }
 
-    /// What all calls together cost.
+    /// The calls and tokens of all calls together.
     pub fn usage(&self) -> Usage {
         let of_validator = self.validator_error().map(ValidatorError::usage);
         self.inner.transcript.usage() + of_validator.unwrap_or_default()
@@ -246,7 +246,7 @@ impl ThinkError {
         Saved { fingerprint: *fingerprint, size: *size, output: *output, entries }
     }
 
-    /// What the type refuses, if that was the cause.
+    /// The mismatch between value and type, if that was the cause.
     pub fn mismatch(&self) -> Option<&Mismatch> {
         match &self.inner.cause {
             Cause::Mismatch(mismatch) => Some(mismatch),

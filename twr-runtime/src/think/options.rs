@@ -31,13 +31,13 @@ pub use sampling::Sampling;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// What may be spent. Default: three calls.
+    /// The limits of the run. Default: three calls.
     pub budget: Budget,
     /// How to go on after a reply that is not as asked, call by call.
     pub policy: Ladder,
-    /// What is done with a reply that a token limit cut off. Default [`CutOff::Raise`].
+    /// How to go on after a reply that a token limit cut off. Default [`CutOff::Raise`].
     pub cut_off: CutOff,
-    /// What is asked for where a list is too short. Default [`TopUp::Again`].
+    /// How to ask for the rest of a list that is too short. Default [`TopUp::Again`].
     pub top_up: TopUp,
     /// The temperature of the first call; `None` sends none, and then none is ever sent.
     pub temperature: Option<f64>,
@@ -59,7 +59,7 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How the sections of replies are marked; `None` leaves it to the spec.
     pub layout: Option<Layout>,
-    /// What holds a reply to its form; `None` leaves it to the spec: [`Output::Text`].
+    /// How the server holds a reply to its form; `None` leaves it to the spec: [`Output::Text`].
     pub output: Option<Output>,
     /// The writer of grammars, for [`Output::Grammar`] and [`Output::Auto`]. Default: the library's own
     /// ([`Grammar`](crate::grammar::Grammar)). With `None` no grammar is sent.
@@ -79,14 +79,14 @@ pub struct Options {
     pub chosen_examples: Vec<usize>,
     /// The templates of prompt and feedback.
     pub wording: Wording,
-    /// What the answer is for. Default: it answers the task; repairs say so themselves.
+    /// The purpose of the answer. Default: it answers the task; repairs say so themselves.
     pub purpose: Purpose,
     /// Whether the spans of the feature `tracing` hold what the model is told and what it writes. Default:
     /// they do not.
     pub record_content: bool,
     /// Whether the task of a plain request is in a fence. Default: it does not.
     pub fence_task: bool,
-    /// What a stream decides before a reply has ended. Default: nothing.
+    /// When a streamed call is ended before its reply has ended. Default: never.
     pub early: Early,
     pub(super) amendments: Vec<Amendment>,
 }
@@ -125,12 +125,20 @@ impl Default for Options {
     }
 }
 
-/// What is done with a reply that a token limit cut off.
+/// How to go on after a reply that a token limit cut off.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::think::{CutOff, Think, TopUp};
+///
+/// let think = Think::new("Plan a study of bees.").cut_off(CutOff::Continue).top_up(TopUp::Rest);
+/// # let _ = think;
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CutOff {
     /// The limit is doubled, once; after a reply that the server cut off by itself, it is twice what came
-    /// and 1,024 at least. What was read whole stays, as the policy says.
+    /// and 1,024 at least. Values that were read whole stay, as the policy says.
     #[default]
     Raise,
     /// The text so far becomes the model's own turn, and it is asked to go on where it stopped; both
@@ -138,8 +146,17 @@ pub enum CutOff {
     Continue,
 }
 
-/// What is asked for where a list has too few items. What is there stays in either case, and what says the
+/// How to ask for the rest of a list with too few items. The items stay in either case, and an item that says the
 /// same as something that is there is refused.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::think::{Think, TopUp};
+///
+/// // A list of three items that has to have five: two more are asked for, not five again.
+/// let think = Think::new("List five uses of wax.").top_up(TopUp::Rest);
+/// # let _ = think;
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TopUp {

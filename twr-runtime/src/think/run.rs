@@ -98,7 +98,7 @@ pub(in crate::think) enum CutCall {
     Waiting,
 }
 
-/// What comes next.
+/// The next step of a run.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Step {
@@ -243,7 +243,7 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
-    /// What to do now.
+    /// The step to take now.
     pub fn next_step(&self) -> &Step {
         &self.next.step
     }
@@ -344,7 +344,7 @@ impl<'r> Run<'r> {
         self.next = self.decide();
     }
 
-    /// Notes why a stream broke off. What had arrived of the reply goes to [`on_reply`](Self::on_reply), and the run goes
+    /// Notes why a stream broke off. The part of the reply that had arrived goes to [`on_reply`](Self::on_reply), and the run goes
     /// on.
     pub fn note_fault(&mut self, error: ModelError) {
         self.fault = Some(error);
@@ -388,7 +388,7 @@ impl<'r> Run<'r> {
         Saved { fingerprint: self.fingerprint(), size, output, entries }
     }
 
-    /// What tells this run from those of other specs, tasks, templates and prompts; the same in every
+    /// A number that tells this run from those of other specs, tasks, templates and prompts; the same in every
     /// process.
     pub fn fingerprint(&self) -> u64 {
         if let Some(fingerprint) = self.unsuited {
@@ -407,7 +407,7 @@ impl<'r> Run<'r> {
         fingerprint(std::iter::once(spec.as_str()).chain(said.iter().map(String::as_str)))
     }
 
-    /// What is good so far; a whole answer if the step is [`Step::Done`].
+    /// The good values so far; a whole answer if the step is [`Step::Done`].
     pub fn value(&self) -> Value<'static> {
         let (fields, counts) = (self.fields.iter().enumerate(), self.counts());
         let value = |(at, field): (usize, &FieldState)| field.value.clone().filter(|_| counts(at));
@@ -423,7 +423,7 @@ impl<'r> Run<'r> {
         move |at| self.spec.fields.get(at).is_none_or(|field| field.case.counts(word))
     }
 
-    /// What breaks a rule and counts all the same: see [`OnFail::Keep`](super::OnFail::Keep).
+    /// The broken rules whose values count all the same: see [`OnFail::Keep`](super::OnFail::Keep).
     pub fn reported(&self) -> Vec<Diagnostic> {
         self.fields.iter().flat_map(|field| field.reported.clone()).collect()
     }

@@ -46,7 +46,7 @@ pub struct Thought<T> {
     pub reported: Vec<Diagnostic>,
     /// How many replies agree with each field that was [voted on](super::Think::votes), in the spec's order.
     pub agreement: Vec<Agreement>,
-    /// What the task was shown to say for each grounded field, in the spec's order, if
+    /// The evidence for each grounded field, in the spec's order, if
     /// [evidence](super::Think::evidence) was asked for.
     pub evidence: Vec<Evidence>,
     task: Message,

@@ -51,13 +51,31 @@ impl<T: ?Sized, F: Fn(&T) -> Vec<Finding> + Send + Sync> Validator<T> for F {
 }
 
 /// One thing that a validator finds fault with.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Finding, Think};
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 40", "[Weeks] 10"]);
+/// let think = Think::new("Plan a study of bees.").of::<Plan>().check(|plan| match plan.weeks {
+///     0..=12 => Vec::new(),
+///     _ => vec![Finding::of("weeks", "Write at most 12 weeks.")],
+/// });
+/// assert_eq!(think.run(&model).await?.value.weeks, 10);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// The section that is to be written anew, by the field's name in Rust; `None` for the whole answer,
     /// and so is a name that the spec does not have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// What the model is told: what to write instead, as an order in a few words.
+    /// An order to the model in a few words: what to write instead.
     pub order: String,
 }
 
@@ -83,12 +101,23 @@ impl Finding {
     }
 }
 
-/// What a validator says.
+/// The report of a validator.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::Usage;
+/// use twr::think::{Finding, Report};
+///
+/// // What a validator returns that asked a model itself.
+/// let mut report = Report::from(vec![Finding::whole("Say who does what.")]);
+/// report.usage = Usage::of_call(300, 20);
+/// assert_eq!(report.findings.len(), 1);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// What it finds fault with; nothing if the value is good.
+    /// The problems that it reports; empty if the value is good.
     pub findings: Vec<Finding>,
-    /// What asking it cost, where it is a model.
+    /// The calls and tokens that it took, where it is a model.
     #[serde(default)]
     pub usage: Usage,
     /// The name of that model.
@@ -109,6 +138,14 @@ impl FromIterator<Finding> for Report {
 }
 
 /// Why a validator could not tell.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::think::ValidatorError;
+///
+/// let error = ValidatorError::new("the linter could not be started");
+/// assert!(error.to_string().contains("the linter could not be started"));
+/// ```
 #[derive(Clone)]
 pub struct ValidatorError {
     source: Arc<dyn Error + Send + Sync>,
@@ -127,7 +164,7 @@ impl ValidatorError {
         Self { usage, ..self }
     }
 
-    /// What was spent all the same.
+    /// The calls and tokens that were spent all the same.
     pub fn usage(&self) -> Usage {
         self.usage
     }

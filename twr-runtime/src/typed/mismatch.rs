@@ -49,7 +49,7 @@ impl Mismatch {
         &self.path
     }
 
-    /// What the type asks for.
+    /// The form that the type asks for.
     pub fn expected(&self) -> &str {
         &self.expected
     }

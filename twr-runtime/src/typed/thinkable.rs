@@ -20,7 +20,7 @@ pub trait Thinkable: FieldValue {
     /// The typed value of a whole reply: a record of [`SPEC`](Self::SPEC).
     ///
     /// # Errors
-    /// The value is no such record. One that was read by the spec without a diagnostic always is.
+    /// The value is not a record of the spec. A value that was read by the spec without a diagnostic always is.
     fn from_reply(value: Value<'_>) -> Result<Self, Mismatch> {
         Self::from_value(value)
     }

@@ -52,8 +52,8 @@ fn what_a_spec_cannot_say_is_refused() {
         "`#/properties/x`: `multipleOf` cannot be asked for: leave it out, and check the number in a validator",
     );
     refused(
-        &json!({"type": "number", "exclusiveMinimum": 0}),
-        "`#/properties/x`: `exclusiveMinimum` cannot be asked for: the limits of a number are included; write `minimum`, and check the limit itself in a validator",
+        &json!({"type": "number", "minimum": 0, "exclusiveMinimum": true}),
+        "`#/properties/x`: `exclusiveMinimum` cannot be asked for: it is a number since draft 6; write the limit itself",
     );
     refused(
         &json!({"not": {"type": "string"}}),
@@ -122,6 +122,121 @@ fn what_a_spec_cannot_say_is_refused() {
         &json!({"type": "array", "items": {"type": "array", "items": {"type": "string"}, "minItems": 2}}),
         "`#/properties/x`: `items` cannot be asked for: the rules of a list inside of a list cannot be told; leave them out, or put an object between the two",
     );
+}
+
+#[test]
+fn nothing_that_limits_values_is_left_out_in_silence() {
+    refused(
+        &json!({"type": "string", "minlength": 3}),
+        "`#/properties/x`: `minlength` cannot be asked for: did you mean `minLength`?",
+    );
+    refused(
+        &json!({"type": "string", "required": true}),
+        "`#/properties/x`: `required` takes a list of names, beside `properties`",
+    );
+    refused(
+        &json!({"enum": ["a", "long"], "maxLength": 2}),
+        "`#/properties/x`: `maxLength` cannot be asked for: the word `long` breaks it; leave one of the two out",
+    );
+    refused(
+        &json!({"enum": ["a", "B"], "pattern": "^[a-z]$"}),
+        "`#/properties/x`: `pattern` cannot be asked for: the word `B` breaks it; leave one of the two out",
+    );
+    refused(
+        &json!({"anyOf": [{"type": "integer"}, {"type": "number", "maximum": 3}]}),
+        "`#/properties/x`: `anyOf` cannot be asked for: a reply could not tell the cases apart; write one `number` with its limits",
+    );
+    let one = json!({"a": {"type": "integer"}, "b": {"type": "integer"}});
+    refused(
+        &json!({"type": "object", "properties": one, "required": ["a", "c"]}),
+        "`#/properties/x`: `required` cannot be asked for: no property is called `c`; add it to `properties`",
+    );
+    refused(
+        &json!({"type": "object", "required": ["c"]}),
+        "`#/properties/x`: `required` cannot be asked for: no property is called `c`; add it to `properties`",
+    );
+    refused(
+        &json!({"type": "object", "properties": one, "minProperties": 1}),
+        "`#/properties/x`: `minProperties` cannot be asked for: leave it out, and count the members in a validator",
+    );
+    refused(
+        &json!({"type": "object", "maxProperties": 3}),
+        "`#/properties/x`: `maxProperties` cannot be asked for: leave it out, and count the members in a validator",
+    );
+    refused(
+        &json!({"type": "object", "additionalProperties": false}),
+        "`#/properties/x`: `additionalProperties` cannot be asked for: the object takes no keys; name its `properties`, or leave it out",
+    );
+    refused(
+        &json!({"allOf": [{"properties": {"a": {"type": "string"}}}, {"properties": {"a": {"maxLength": 5}}}]}),
+        "`#/properties/x/allOf/1`: `allOf` cannot be asked for: two of its parts say `a` differently; write it once",
+    );
+    // More digits than serde's JSON has.
+    let most = u128::MAX;
+    let schema =
+        format!(r#"{{"properties": {{"x": {{"type": "integer", "exclusiveMaximum": {most}}}}}}}"#);
+    let error = Spec::from_json_schema(&schema).expect_err("the schema is taken");
+    assert_eq!(
+        error.problems()[0].to_string(),
+        "`#/properties/x`: `exclusiveMaximum` takes a whole number of less than 128 bits",
+    );
+}
+
+/// What says nothing more than the rest does, and words of other tools.
+#[test]
+fn what_takes_no_value_away_may_stand_beside_the_rest() {
+    reads(
+        &json!({"enum": ["low", "high"], "minLength": 3, "format": "level"}),
+        "low",
+        &json!("low"),
+    );
+    reads(&json!({"type": "integer", "strict": true, "units": "cm"}), "5", &json!(5));
+    let one = json!({"a": {"type": "integer"}});
+    reads(
+        &json!({"type": "object", "properties": one, "required": ["a"], "minProperties": 1, "maxProperties": 2}),
+        "\nA: 1",
+        &json!({"a": 1}),
+    );
+}
+
+/// Which of these replies are taken for a number.
+fn taken(number: &Value, replies: [&str; 5]) -> Vec<bool> {
+    let spec = spec(&json!({"x": number})).expect("a schema that can be asked for");
+    spec.check().expect("a spec that keeps its word");
+    replies.iter().map(|reply| spec.parse(&format!("[X] {reply}")).is_success()).collect()
+}
+
+#[test]
+fn limits_of_a_number_that_are_not_included_are_kept() {
+    let number = |keywords: Value| {
+        let mut number = json!({"type": "number"});
+        number
+            .as_object_mut()
+            .expect("an object")
+            .extend(keywords.as_object().expect("keywords").clone());
+        number
+    };
+    let above = number(json!({"exclusiveMinimum": 0}));
+    assert_eq!(taken(&above, ["-1", "0", "0.0", "0.001", "3"]), [false, false, false, true, true]);
+    let share = number(json!({"exclusiveMinimum": 0, "exclusiveMaximum": 1}));
+    assert_eq!(
+        taken(&share, ["0", "0.01", "0.999", "1", "1.0"]),
+        [false, true, true, false, false]
+    );
+    let below = number(json!({"exclusiveMaximum": 0}));
+    assert_eq!(taken(&below, ["-2", "-0.1", "0", "-0", "1"]), [true, true, false, false, false]);
+    let warm = number(json!({"exclusiveMinimum": 36.5, "minimum": 3}));
+    assert_eq!(
+        taken(&warm, ["3", "36.4", "36.5", "36.6", "40"]),
+        [false, false, false, true, true]
+    );
+    let wide = number(json!({"exclusiveMinimum": -5, "minimum": 1}));
+    assert_eq!(taken(&wide, ["-4", "0", "0.9", "1", "2"]), [false, false, false, true, true]);
+    let list = json!({"type": "array", "items": above});
+    reads(&list, "\n- 1\n- 2.5", &json!([1.0, 2.5]));
+    let spec = spec(&json!({"x": list})).expect("a schema that can be asked for");
+    let feedback = spec.parse("[X]\n- 1\n- 0").feedback().map(str::to_owned).expect("a zero");
+    assert!(feedback.contains("not 0"), "{feedback}");
 }
 
 #[test]

@@ -6,10 +6,11 @@ use serde_json::Value;
 use twr_spec::spec::{Bounds, Json, Pattern};
 
 use super::annotations::{about, first_example, take_examples};
+use super::members::{known_keys_only, no_counts_needed};
 use super::names::{singular, type_name};
 use super::number::{count, integer, number};
 use super::schema::{Document, Schema};
-use super::text::text;
+use super::text::{keeps_words, text};
 use super::union::{Cases, cases, words};
 use crate::dynamic::data::to_serde;
 use crate::dynamic::declare::{Absence, Case, Declared, Field, Kind, Rules, SpecBuilder, Word};
@@ -52,7 +53,7 @@ struct Typed {
     rules: Rules,
     /// Whether `null` is valid, too.
     nullable: bool,
-    example: Option<&'static str>,
+    example: Option<Value>,
 }
 
 impl Typed {
@@ -157,12 +158,19 @@ impl<'s> Converter<'s> {
         let place = &schema.place;
         match name {
             "string" => self.text(schema),
-            "integer" | "number" => {
-                let found = if name == "integer" { integer(schema) } else { number(schema) };
-                let (kind, [least, greatest]) = self.or_report(place, found)?;
+            "integer" => {
+                let (kind, [least, greatest]) = self.or_report(place, integer(schema))?;
                 let mut typed = Typed::plain(kind);
                 typed.rules.range.min = least.map(|limit| limit.0);
                 typed.rules.range.max = greatest.map(|limit| limit.0);
+                Some(typed)
+            }
+            "number" => {
+                let found = self.or_report(place, number(schema))?;
+                let example = found.example.map(Value::from);
+                let mut typed = Typed { example, ..Typed::plain(Kind::number()) };
+                typed.rules.range = found.range;
+                typed.rules.zero = found.zero;
                 Some(typed)
             }
             "boolean" => Some(Typed::plain(Kind::boolean())),
@@ -184,7 +192,8 @@ impl<'s> Converter<'s> {
     fn text(&mut self, schema: &Schema<'s>) -> Option<Typed> {
         let place = &schema.place;
         let found = self.or_report(place, text(schema))?;
-        let mut typed = Typed { example: found.example, ..Typed::plain(found.kind) };
+        let example = found.example.map(Value::from);
+        let mut typed = Typed { example, ..Typed::plain(found.kind) };
         typed.rules.length.min = self.or_report(place, count(schema, "minLength"))?;
         typed.rules.length.max = self.or_report(place, count(schema, "maxLength"))?;
         // Every text has so many.
@@ -204,6 +213,10 @@ impl<'s> Converter<'s> {
             let keyword = if schema.has("const") { "const" } else { "enum" };
             return self.refuse(&schema.place, keyword, "only strings can be chosen from; write the numbers as `minimum` and `maximum`, or as strings");
         };
+        if let Err(kind) = keeps_words(schema, &found) {
+            self.report(&schema.place, kind);
+            return None;
+        }
         let is_null =
             |values: &Json| matches!(values, Json::List(values) if values.contains(&Json::Null));
         let nullable = schema.get("enum").is_some_and(is_null);
@@ -228,10 +241,11 @@ impl<'s> Converter<'s> {
                 "it has other keywords beside it; put those into each of the cases",
             );
         }
-        let mut parts = Vec::new();
+        let mut parts: Vec<Schema<'s>> = Vec::new();
         for (at, json) in list.iter().enumerate() {
             parts.push(self.at(json, &format!("{place}/{keyword}/{at}"))?);
         }
+        let mut parts: Vec<_> = parts.into_iter().map(|part| part.requiring(&rest)).collect();
         let count = parts.len();
         parts.retain(|part| {
             part.text("type") != Some("null") && part.get("const") != Some(&Json::Null)
@@ -262,6 +276,11 @@ impl<'s> Converter<'s> {
         match cases(parts, tag) {
             Cases::Words(words) => Some(Typed::plain(Kind::choice(words))),
             Cases::Numbers => Some(Typed::plain(Kind::number())),
+            Cases::LimitedNumbers => self.refuse(
+                place,
+                keyword,
+                "a reply could not tell the cases apart; write one `number` with its limits",
+            ),
             Cases::Tagged(tag, parts) => {
                 let mut union = self.begin(schema, hint).tag(tag);
                 for (word, part) in parts {
@@ -301,7 +320,9 @@ impl<'s> Converter<'s> {
         if item.nullable {
             return self.refuse(&format!("{place}/items"), "null", "an item that is nothing cannot be told from one that is left out; leave `null` out");
         }
-        let mut typed = Typed { rules: item.rules, ..Typed::plain(Kind::list(item.kind)) };
+        let example = item.example.map(|example| Value::from(vec![example]));
+        let plain = Typed::plain(Kind::list(item.kind));
+        let mut typed = Typed { rules: item.rules, example, ..plain };
         // A rule of the field would count the items of both.
         if typed.rules.items != Bounds::default() || typed.rules.unique {
             return self.refuse(&place, "items", "the rules of a list inside of a list cannot be told; leave them out, or put an object between the two");
@@ -310,6 +331,8 @@ impl<'s> Converter<'s> {
             self.or_report(&place, count(schema, "minItems"))?.filter(|least| *least > 0);
         typed.rules.items.max = self.or_report(&place, count(schema, "maxItems"))?;
         typed.rules.unique = schema.get("uniqueItems") == Some(&Json::Bool(true));
+        // The example is one item.
+        typed.example = typed.example.filter(|_| typed.rules.items.min.is_none_or(|min| min <= 1));
         Some(typed)
     }
 
@@ -317,11 +340,13 @@ impl<'s> Converter<'s> {
         let place = schema.place.clone();
         let of_keys = schema.get("additionalProperties").filter(|of| !matches!(of, Json::Bool(_)));
         if schema.properties.is_empty() {
-            let Some(of_keys) = of_keys else {
-                return Some(Typed::plain(Kind(Declared::JsonObject)));
+            self.or_report(&place, known_keys_only(schema))?;
+            let value = match of_keys {
+                Some(of_keys) => self.at(of_keys, &format!("{place}/additionalProperties"))?,
+                None => Schema::default(),
             };
-            let value = self.at(of_keys, &format!("{place}/additionalProperties"))?;
             if value.is_any() {
+                self.or_report(&place, no_counts_needed(schema))?;
                 return Some(Typed::plain(Kind(Declared::JsonObject)));
             }
             let value = self.typed(&value, &singular(hint))?;
@@ -340,6 +365,7 @@ impl<'s> Converter<'s> {
                 return self.refuse(&place, "additionalProperties", "an object has either `properties` or any keys; put the others into a property of their own");
             }
         }
+        self.or_report(&place, no_counts_needed(schema))?;
         let mut record = self.begin(schema, hint);
         let name = record.name.clone();
         record.fields = self.fields(schema, &name)?;
@@ -366,6 +392,7 @@ impl<'s> Converter<'s> {
     }
 
     fn fields(&mut self, schema: &Schema<'s>, around: &str) -> Option<Vec<Field>> {
+        self.or_report(&schema.place, known_keys_only(schema))?;
         let mut fields = Vec::new();
         let mut is_whole = true;
         for (name, json, place) in &schema.properties {
@@ -399,7 +426,7 @@ impl<'s> Converter<'s> {
         Some(Field {
             about: about(&schema, name).to_owned(),
             rules: typed.rules,
-            example: example.or_else(|| typed.example.map(Value::from)),
+            example: example.or(typed.example),
             default: default.map(to_serde),
             absence,
             ..Field::new(name, typed.kind)

@@ -1,7 +1,7 @@
 //! `Spec::from_json_schema`: what other libraries describe, asked for in the soft format.
 //!
-//! `schema` reads the text, follows references and joins `allOf`; `keywords` says what a spec cannot say; `text`,
-//! `number` and `union` turn the schemas of their kinds into a builder's, and `convert` everything that holds others.
+//! `schema` reads the text, follows references and joins `allOf`; `keywords` says what a spec cannot say, `members` what
+//! of an object's members it cannot; `text`, `number` and `union` turn the schemas of their kinds into a builder's, and `convert` everything that holds others.
 
 use twr_spec::spec::FlawKind;
 
@@ -11,6 +11,7 @@ use super::spec::Spec;
 mod annotations;
 mod convert;
 mod keywords;
+mod members;
 mod names;
 mod number;
 mod schema;
@@ -42,7 +43,8 @@ impl Spec {
     /// | no `type`, or an object of any keys | JSON |
     ///
     /// `description`, `minimum`, `maxLength`, `pattern`, `minItems`, `uniqueItems` and their like become descriptions
-    /// and rules, `default` a default. An example is the first of `examples`, `example` or the `default`, or is made.
+    /// and rules, `default` a default. A limit of a `number` that is not included becomes the next number that is, or
+    /// "not 0". An example is the first of `examples`, `example` or the `default`, or is made.
     /// Where a required value has no example and none can be made, the model is asked without any, as
     /// [`no_examples`](super::SpecBuilder::no_examples) does.
     ///
@@ -67,7 +69,8 @@ impl Spec {
     ///
     /// # Errors
     /// The text is not JSON, or says what a spec cannot say: each place with the reason and what to write instead.
-    /// Nothing is left out in silence but annotations.
+    /// Nothing that limits values is left out in silence. A keyword that JSON Schema does not have is an annotation,
+    /// unless it is a slip of one that it has, such as `minlength`.
     pub fn from_json_schema(schema: &str) -> Result<Self, SpecError> {
         let failed = |problems: Vec<SpecProblem>| SpecError::new("the JSON Schema", problems);
         let document = Document::parse(schema)

@@ -1,9 +1,9 @@
 //! Schemas of numbers, and counts among the keywords of others.
 
-use twr_spec::spec::{Bound, Int, Json, Width};
+use twr_spec::spec::{Bound, Int, Json, Range, Width};
 
 use super::schema::Schema;
-use crate::dynamic::declare::{Kind, Limit};
+use crate::dynamic::declare::{Kind, Limit, Zero};
 use crate::dynamic::problem::SpecProblemKind;
 
 /// The kind and the limits of an `integer`.
@@ -11,9 +11,8 @@ use crate::dynamic::problem::SpecProblemKind;
 /// # Errors
 /// A keyword that it does not take.
 pub(super) fn integer(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]), SpecProblemKind> {
-    let one = |bound: Option<Int>, step: i128| bound.and_then(|bound| moved(bound, step));
-    let least = [whole(schema, "minimum")?, one(exclusive(schema, "exclusiveMinimum")?, 1)];
-    let greatest = [whole(schema, "maximum")?, one(exclusive(schema, "exclusiveMaximum")?, -1)];
+    let least = [whole(schema, "minimum")?, exclusive(schema, "exclusiveMinimum", 1)?];
+    let greatest = [whole(schema, "maximum")?, exclusive(schema, "exclusiveMaximum", -1)?];
     let least = least.into_iter().flatten().max();
     let greatest = greatest.into_iter().flatten().min();
     let fits = |width: Width| {
@@ -42,30 +41,101 @@ pub(super) fn integer(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]),
     Ok((Kind::integer_of(width), [least.map(limit), greatest.map(limit)]))
 }
 
-/// The kind and the limits of a `number`.
+/// What is said of a `number`.
+#[derive(Default)]
+pub(super) struct Numbers {
+    /// The least and the greatest number, both included.
+    pub(super) range: Range,
+    /// Whether one of the two is zero, and not included.
+    pub(super) zero: Zero,
+    /// A number that keeps both, where zero is not included: nobody else can make one then.
+    pub(super) example: Option<f64>,
+}
+
+/// The limits of a `number`. A limit that is not included is the next number that is; of zero, whose next number has
+/// three hundred digits, it is zero with a rule of its own.
 ///
 /// # Errors
 /// A keyword that it does not take.
-pub(super) fn number(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]), SpecProblemKind> {
-    for keyword in ["exclusiveMinimum", "exclusiveMaximum"] {
-        if matches!(schema.get(keyword), Some(Json::Number(_) | Json::Bool(true))) {
-            let inclusive = if keyword == "exclusiveMinimum" { "minimum" } else { "maximum" };
-            let why = format!(
-                "the limits of a number are included; write `{inclusive}`, and check the limit itself in a validator"
-            );
-            return Err(SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why });
-        }
-    }
+pub(super) fn number(schema: &Schema<'_>) -> Result<Numbers, SpecProblemKind> {
     match schema.text("format") {
         None | Some("double" | "float") => {}
         Some(other) => return Err(unknown_format(other)),
     }
-    let limit = |keyword: &str| match schema.get(keyword) {
-        None => Ok(None),
-        Some(Json::Number(text)) => Ok(bound(text).map(Limit)),
-        Some(_) => Err(not_a_number(keyword)),
-    };
-    Ok((Kind::number(), [limit("minimum")?, limit("maximum")?]))
+    let [least, greatest] = [End::Least, End::Greatest].map(|end| end.of(schema));
+    let ((min, above), (max, below)) = (least?, greatest?);
+    let zero = if [above, below].contains(&Zero::Refused) { Zero::Refused } else { Zero::Allowed };
+    let example =
+        (zero == Zero::Refused).then(|| between(min.map(Bound::to_f64), max.map(Bound::to_f64)));
+    Ok(Numbers { range: Range { min, max }, zero, example })
+}
+
+/// An end of a range.
+#[derive(Clone, Copy)]
+enum End {
+    Least,
+    Greatest,
+}
+
+impl End {
+    /// The keyword of a limit that is included, and of one that is not.
+    fn keywords(self) -> [&'static str; 2] {
+        match self {
+            Self::Least => ["minimum", "exclusiveMinimum"],
+            Self::Greatest => ["maximum", "exclusiveMaximum"],
+        }
+    }
+
+    /// The next number inside of a limit.
+    fn inside(self, limit: f64) -> f64 {
+        match self {
+            Self::Least => limit.next_up(),
+            Self::Greatest => limit.next_down(),
+        }
+    }
+
+    /// Whether a limit that is not included leaves no more than one that is.
+    fn is_tighter(self, excluded: f64, included: Bound) -> bool {
+        match self {
+            Self::Least => excluded >= included.to_f64(),
+            Self::Greatest => excluded <= included.to_f64(),
+        }
+    }
+
+    /// The last number that is included, and whether it is a zero that is not.
+    fn of(self, schema: &Schema<'_>) -> Result<(Option<Bound>, Zero), SpecProblemKind> {
+        let [included, excluded] = self.keywords();
+        let included = match schema.get(included) {
+            None => None,
+            Some(Json::Number(text)) => bound(text),
+            Some(_) => return Err(not_a_number(included)),
+        };
+        let excluded = match schema.get(excluded) {
+            None | Some(Json::Bool(false)) => None,
+            Some(Json::Bool(true)) => return Err(of_draft_4(excluded)),
+            Some(Json::Number(text)) => bound(text).map(Bound::to_f64),
+            Some(_) => return Err(not_a_number(excluded)),
+        };
+        let counts = |limit: &f64| included.is_none_or(|other| self.is_tighter(*limit, other));
+        Ok(match excluded.filter(counts) {
+            None => (included, Zero::Allowed),
+            Some(0.0) => (Some(Bound::Integer(Int::ZERO)), Zero::Refused),
+            Some(limit) if limit.is_finite() => {
+                (Some(Bound::Number(self.inside(limit))), Zero::Allowed)
+            }
+            Some(limit) => (Some(Bound::Number(limit)), Zero::Allowed),
+        })
+    }
+}
+
+/// A number between the ends, and at none of them if there is room.
+fn between(min: Option<f64>, max: Option<f64>) -> f64 {
+    match (min, max) {
+        (Some(min), Some(max)) => f64::midpoint(min, max),
+        (Some(min), None) => min + 0.5,
+        (None, Some(max)) => max - 0.5,
+        (None, None) => 0.5,
+    }
 }
 
 /// A keyword that counts characters, items or properties.
@@ -113,19 +183,29 @@ fn whole(schema: &Schema<'_>, keyword: &str) -> Result<Option<Int>, SpecProblemK
 }
 
 /// Of draft 4 it is `true` beside a limit, which is said by the limit's own keyword there.
-fn exclusive(schema: &Schema<'_>, keyword: &str) -> Result<Option<Int>, SpecProblemKind> {
-    match schema.get(keyword) {
-        Some(Json::Bool(true)) => {
-            let why = "it is a number since draft 6; write the limit itself".to_owned();
-            Err(SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why })
-        }
-        Some(Json::Bool(false)) => Ok(None),
-        _ => whole(schema, keyword),
-    }
+fn of_draft_4(keyword: &str) -> SpecProblemKind {
+    let why = "it is a number since draft 6; write the limit itself".to_owned();
+    SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why }
 }
 
-fn moved(int: Int, step: i128) -> Option<Int> {
-    Some(Int::from_signed(int.to_signed()?.checked_add(step)?))
+/// The last whole number inside of a limit that is not included.
+fn exclusive(
+    schema: &Schema<'_>,
+    keyword: &str,
+    step: i128,
+) -> Result<Option<Int>, SpecProblemKind> {
+    match schema.get(keyword) {
+        Some(Json::Bool(true)) => return Err(of_draft_4(keyword)),
+        Some(Json::Bool(false)) => return Ok(None),
+        _ => {}
+    }
+    let Some(limit) = whole(schema, keyword)? else { return Ok(None) };
+    let inside = limit.to_signed().and_then(|limit| limit.checked_add(step));
+    let too_large = || SpecProblemKind::BadSchema {
+        keyword: keyword.to_owned(),
+        expected: "a whole number of less than 128 bits",
+    };
+    inside.map(|inside| Some(Int::from_signed(inside))).ok_or_else(too_large)
 }
 
 fn bound(text: &str) -> Option<Bound> {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use twr_spec::json::parse;
 use twr_spec::spec::Json;
 
-use super::keywords::{is_annotation, unsupported};
+use super::keywords::{is_annotation, misspelt, unsupported};
 use crate::dynamic::problem::{SpecProblem, SpecProblemKind};
 
 /// How deep references and `allOf` are followed at one place.
@@ -76,6 +76,10 @@ fn hex_ahead(mut ahead: std::str::Bytes<'_>) -> Option<u8> {
     u8::try_from(digit()? * 16 + digit()?).ok()
 }
 
+fn bad(keyword: &str, expected: &'static str) -> SpecProblemKind {
+    SpecProblemKind::BadSchema { keyword: keyword.to_owned(), expected }
+}
+
 /// One place of a schema, with references followed and the parts of `allOf` joined.
 #[derive(Clone, Default)]
 pub(super) struct Schema<'s> {
@@ -136,6 +140,22 @@ impl<'s> Schema<'s> {
         self.required.contains(property)
     }
 
+    /// A name that has to be there, and that no property has; the first by its letters.
+    pub(super) fn required_without_property(&self) -> Option<&'s str> {
+        self.required.iter().filter(|name| !self.positions.contains_key(*name)).min().copied()
+    }
+
+    /// The same, with what the place round it asks for, too.
+    pub(super) fn requiring(mut self, outer: &Self) -> Self {
+        self.required.extend(&outer.required);
+        self
+    }
+
+    /// How many of the properties have to be there.
+    pub(super) fn count_required(&self) -> usize {
+        self.required.len()
+    }
+
     /// The same place without a keyword.
     pub(super) fn without(mut self, keyword: &str) -> Self {
         self.keys.remove(keyword);
@@ -155,7 +175,9 @@ impl<'s> Schema<'s> {
     /// The type that the keywords are of, where there is no `type`.
     pub(super) fn inferred_type(&self) -> &'static str {
         let has = |keywords: &[&str]| keywords.iter().any(|keyword| self.has(keyword));
-        if has(&["properties", "additionalProperties"]) {
+        if has(&["properties", "additionalProperties", "minProperties", "maxProperties"])
+            || !self.required.is_empty()
+        {
             "object"
         } else if has(&["items", "minItems", "maxItems", "uniqueItems"]) {
             "array"
@@ -198,42 +220,77 @@ impl<'s> Schema<'s> {
         }
         let mut own = 0;
         for (key, value) in entries {
-            if let Some(why) = unsupported(key, value) {
-                let (keyword, why) = (key.clone(), why.to_owned());
-                report(SpecProblemKind::Unsupported { keyword, why });
-            }
-            match (key.as_str(), value) {
-                ("$ref" | "allOf", _) => {}
-                ("properties", Json::Object(properties)) => {
-                    own = 1;
-                    for (name, json) in properties {
-                        self.take_property(name, json, format!("{place}/properties/{name}"));
-                    }
-                }
-                ("required", Json::List(names)) => {
-                    let names = names.iter().filter_map(|name| match name {
-                        Json::Text(name) => Some(name.as_str()),
-                        _ => None,
-                    });
-                    self.required.extend(names);
-                }
-                _ => {
-                    own = if is_annotation(key) { own } else { 1 };
-                    if let Err(kind) = self.take_keyword(key, value) {
-                        report(kind);
-                    }
-                }
-            }
+            let is_own = self.take_entry(key, value, place, problems);
+            own = if is_own { 1 } else { own };
         }
         own + self.take_parts(document, json, (place, step), problems)
     }
 
-    /// Takes in a property; of the same one in several parts the last counts.
-    fn take_property(&mut self, name: &'s str, json: &'s Json, place: String) {
+    /// Takes in a keyword with its value, but for references and parts; whether it says something of which values are
+    /// valid.
+    fn take_entry(
+        &mut self,
+        key: &'s str,
+        value: &'s Json,
+        place: &str,
+        problems: &mut Vec<SpecProblem>,
+    ) -> bool {
+        let mut report = |kind| problems.push(SpecProblem::new(place, kind));
+        let refused = |why: String| SpecProblemKind::Unsupported { keyword: key.to_owned(), why };
+        if let Some(why) = unsupported(key, value) {
+            report(refused(why.to_owned()));
+        }
+        if let Some(meant) = misspelt(key) {
+            report(refused(format!("did you mean `{meant}`?")));
+        }
+        match (key, value) {
+            ("$ref" | "allOf", _) => return false,
+            ("properties", Json::Object(properties)) => {
+                for (name, json) in properties {
+                    let of = format!("{place}/properties/{name}");
+                    if let Err(kind) = self.take_property(name, json, of) {
+                        report(kind);
+                    }
+                }
+                return true;
+            }
+            ("required", Json::List(names)) => {
+                let names = names.iter().filter_map(|name| match name {
+                    Json::Text(name) => Some(name.as_str()),
+                    _ => None,
+                });
+                self.required.extend(names);
+                return false;
+            }
+            ("properties", _) => report(bad(key, "an object of schemas")),
+            ("required", _) => report(bad(key, "a list of names, beside `properties`")),
+            _ => {
+                if let Err(kind) = self.take_keyword(key, value) {
+                    report(kind);
+                }
+            }
+        }
+        !is_annotation(key)
+    }
+
+    /// Takes in a property. Several parts may say the same one, in the same words.
+    fn take_property(
+        &mut self,
+        name: &'s str,
+        json: &'s Json,
+        place: String,
+    ) -> Result<(), SpecProblemKind> {
         let at = *self.positions.entry(name).or_insert(self.properties.len());
         match self.properties.get_mut(at) {
-            Some(known) => *known = (name, json, place),
-            None => self.properties.push((name, json, place)),
+            Some((_, known, _)) if *known != json => {
+                let why = format!("two of its parts say `{name}` differently; write it once");
+                Err(SpecProblemKind::Unsupported { keyword: "allOf".to_owned(), why })
+            }
+            Some(_) => Ok(()),
+            None => {
+                self.properties.push((name, json, place));
+                Ok(())
+            }
         }
     }
 

@@ -3,10 +3,10 @@
 use twr_spec::rule::Patterns;
 use twr_spec::spec::{Json, Pattern, Rule, Value};
 
-use super::number::unknown_format;
+use super::number::{count, unknown_format};
 use super::schema::Schema;
 use crate::dynamic::data::is_kept;
-use crate::dynamic::declare::Kind;
+use crate::dynamic::declare::{Kind, Word};
 use crate::dynamic::problem::SpecProblemKind;
 
 /// A string's kind, the pattern that its values match with what to call them, and an example of one.
@@ -154,6 +154,34 @@ fn of_moment(moment: &Moment, schema: &Schema<'_>) -> Result<Text, SpecProblemKi
             example: None,
         },
     })
+}
+
+/// Refuses words of an `enum` that the other keywords of the schema do not let through.
+///
+/// # Errors
+/// The keyword, with the first word that breaks it.
+pub(super) fn keeps_words(schema: &Schema<'_>, words: &[Word]) -> Result<(), SpecProblemKind> {
+    let limit = |keyword| Ok(count(schema, keyword)?.map_or(0, |count| count as usize));
+    let (least, most) = (limit("minLength")?, limit("maxLength")?);
+    let regex = pattern(schema)?.map(whole);
+    let rule = regex.map(|regex| Rule::Pattern(Pattern { regex: regex.into(), phrase: "".into() }));
+    for word in words {
+        let length = word.text.chars().count();
+        let is_matched =
+            || rule.as_ref().is_none_or(|rule| is_kept(rule, &Value::text(word.text.clone())));
+        let keyword = if length < least {
+            "minLength"
+        } else if schema.has("maxLength") && length > most {
+            "maxLength"
+        } else if !is_matched() {
+            "pattern"
+        } else {
+            continue;
+        };
+        let why = format!("the word `{}` breaks it; leave one of the two out", word.text);
+        return Err(SpecProblemKind::Unsupported { keyword: keyword.to_owned(), why });
+    }
+    Ok(())
 }
 
 fn pattern<'s>(schema: &Schema<'s>) -> Result<Option<&'s str>, SpecProblemKind> {

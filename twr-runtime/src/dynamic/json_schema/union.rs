@@ -11,6 +11,8 @@ pub(super) enum Cases<'s> {
     Words(Vec<Word>),
     /// Whole numbers or numbers: numbers.
     Numbers,
+    /// The same with limits of their own.
+    LimitedNumbers,
     /// Objects, of which each says another word in this property.
     Tagged(&'s str, Vec<(String, Schema<'s>)>),
     /// Nothing tells a value of one from a value of another.
@@ -23,7 +25,8 @@ pub(super) fn cases<'s>(schemas: Vec<Schema<'s>>, discriminator: Option<&'s str>
         return Cases::Words(words.into_iter().flatten().collect());
     }
     if schemas.iter().all(|schema| matches!(schema.text("type"), Some("integer" | "number"))) {
-        return Cases::Numbers;
+        let is_bare = |schema: &Schema<'s>| schema.clone().without("type").is_any();
+        return if schemas.iter().all(is_bare) { Cases::Numbers } else { Cases::LimitedNumbers };
     }
     let properties = schemas.first().map(|first| first.properties.clone()).unwrap_or_default();
     let names = properties.iter().map(|(name, ..)| *name);

@@ -6,6 +6,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a cassette cannot be read or written.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::model::{CassetteErrorKind, Replay};
+///
+/// let error = Replay::from_text("not a cassette").unwrap_err();
+/// assert_eq!(error.kind(), CassetteErrorKind::NotACassette);
+/// assert!(Replay::open("/no/such/file.jsonl").is_err());
+/// ```
 pub struct CassetteError {
     kind: CassetteErrorKind,
     path: Option<PathBuf>,
@@ -46,7 +55,7 @@ impl CassetteError {
         self
     }
 
-    /// What kind of failure this is.
+    /// The kind of failure.
     pub fn kind(&self) -> CassetteErrorKind {
         self.kind
     }

@@ -24,9 +24,29 @@ use crate::model::{
 /// that was paid for. It holds the request, and the reply or the kind of error; of a streamed reply also the pieces in
 /// which it came, with their times. A stream that fails or is dropped leaves what had arrived of it, as a reply that broke
 /// off; a dropped stream of which nothing had arrived leaves no line, and neither does a call whose future is dropped. The
-/// write blocks its thread for a moment. What looks like a key is written as `[redacted]`, and so is every
+/// write blocks its thread for a moment. A text that looks like a key is written as `[redacted]`, and so is every
 /// text given to [`redact`](Self::redact). A call that cannot be written is an error of kind
 /// [`ModelErrorKind::Cassette`].
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Message, Model, Recorder, Replay, Request, ScriptedModel};
+///
+/// # let path = std::env::temp_dir().join(format!("twr-recorder-{}.jsonl", std::process::id()));
+/// let request = Request::new([Message::user("Is it so?")]);
+/// let model = Recorder::create(&path, ScriptedModel::new(["Yes."]))?;
+/// model.complete(&request).await?;
+///
+/// // In a test, without a server:
+/// let replay = Replay::open(&path)?;
+/// assert_eq!(replay.complete(&request).await?.text, "Yes.");
+/// assert_eq!(replay.left(), 0);
+/// # std::fs::remove_file(&path)?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Recorder<M> {
     model: M,

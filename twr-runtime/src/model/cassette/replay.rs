@@ -21,7 +21,7 @@ use crate::model::{
 /// A request is answered if its messages and its sampling are the recorded ones; equal requests
 /// are answered in the order of recording, each recorded reply once. Any other request is an error
 /// of kind [`ModelErrorKind::NotRecorded`], which says in what it differs from the nearest recorded
-/// one. Temperatures are equal if they are the same to six decimals.
+/// one. Temperatures are equal if they are the same to six decimals. [`Recorder`](super::Recorder) has an example.
 #[derive(Debug)]
 pub struct Replay {
     tape: Tape,

@@ -1,6 +1,6 @@
 //! `FileBlock`: a file that a model wrote.
 
-/// A file that a model wrote.
+/// A file that a model wrote. [`parse_markdown_blocks`](crate::parser::parse_markdown_blocks) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct FileBlock {
     /// Its name, or its path below the folder it is meant for: relative, without `..`, parted by `/`. In

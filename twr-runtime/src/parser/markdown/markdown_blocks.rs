@@ -80,6 +80,16 @@ impl MarkdownBlocks {
 }
 
 /// Reads exactly one file; made by [`MarkdownBlocks::single`].
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::parser::{Parser, Status, parse_markdown_blocks};
+///
+/// let parser = parse_markdown_blocks("Markdown").single();
+/// let reply = "```path\nnotes.md\n```\n\n```Markdown\n# Bees\n```\n";
+/// let Status::Success(file) = parser.parse(reply) else { panic!() };
+/// assert_eq!(file.path, "notes.md");
+/// ```
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct SingleFile(pub(super) MarkdownBlocks);

@@ -29,7 +29,7 @@ pub fn parse_markdown_with_skip(content_tag: impl Into<String>) -> MarkdownWithS
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Skippable {
-    /// What was written.
+    /// The files that were written.
     Written(Vec<FileBlock>),
     /// The model says that there is nothing to write.
     Skipped {

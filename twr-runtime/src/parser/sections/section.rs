@@ -32,6 +32,18 @@ impl Section {
 }
 
 /// Sections by header, in order. Serializes as a map of texts or of lists of texts.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::parser::{Parser, Status, multi_section_parser};
+///
+/// let parser = multi_section_parser(["[Plan]", "[Steps]"]);
+/// let Status::Success(sections) = parser.parse("[Plan]\nWe go.\n[Steps]\n- one\n- two") else {
+///     panic!()
+/// };
+/// assert_eq!(sections.text("[Plan]"), Some("We go."));
+/// assert_eq!(sections.len(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sections {
     pub(super) entries: Vec<(String, Section)>,
@@ -82,7 +94,7 @@ impl Sections {
         self.thought.as_deref()
     }
 
-    /// What was tolerated, with the section's position among the headers (with patterns: among the
+    /// The leniencies that were used, with the section's position among the headers (with patterns: among the
     /// headers as they first are in the reply). Always empty in the compatible mode.
     pub fn recoveries(&self) -> &[Recovery] {
         &self.recoveries

@@ -4,8 +4,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::super::drive::Keeper;
-use super::super::{End, Entry, Saved, Task, Think, ThinkError, Thought, ValidatorError};
+use super::super::drive::{Arrival, Keeper, PieceListener};
+use super::super::{End, Entry, Saved, Streamed, Task, Think, ThinkError, Thought, ValidatorError};
 use super::Progress;
 use super::bounded::bounded;
 use super::journal::Journal;
@@ -17,13 +17,16 @@ use crate::dynamic;
 use crate::model::{Model, Money, Prices};
 use crate::typed::{Answer, Thinkable};
 
+/// Who is told what arrives, with the position of the task.
+type TaskListener<'l> = dyn Fn(usize, Arrival) + Send + Sync + 'l;
+
 /// How many tasks are under way at once, where nothing else is said.
 const AT_ONCE: usize = 8;
 
 /// Asks the model for a `T` for each task, eight tasks at once, and again for anything that is missing or wrong.
 /// Returns one result for each task, in the order of the tasks. A task that fails does not stop the others.
 ///
-/// [`ThinkAll`] does the same with settings, one budget for all tasks, and a journal: after a crash, no call of the
+/// [`ThinkAll`] does the same with settings, one budget for all tasks, as a stream, and with a journal: after a crash, no call of the
 /// journal is repeated.
 ///
 /// ```
@@ -186,7 +189,7 @@ impl<T: Answer> ThinkAll<T> {
     /// Carries all out; the answers, in the order of the tasks. One that fails does not stop the others.
     ///
     /// # Errors
-    /// The journal cannot be read or written; without one there is none. What it holds then is whole.
+    /// The journal cannot be read or written; a batch without a journal gives no error. The journal stays whole.
     pub async fn run(
         self,
         model: &(impl Model + ?Sized),
@@ -201,9 +204,59 @@ impl<T: Answer> ThinkAll<T> {
     /// # Errors
     /// As [`run`](Self::run).
     pub async fn watch(
-        mut self,
+        self,
         model: &(impl Model + ?Sized),
+        watch: impl FnMut(&Progress),
+    ) -> Result<Vec<Result<Thought<T>, ThinkError>>, JournalError> {
+        self.carried_out(&model, watch, None).await
+    }
+
+    /// As [`run`](Self::run), with each reply taken piece by piece: `on_item` is called with the position of a task,
+    /// from 0, and with what happens to the task, as [`Think::stream`] gives it. The results are not among the items,
+    /// since they are returned. A task whose answer the journal knows has no items; one that goes on tells the fields that it
+    /// has from before with its next reply.
+    ///
+    /// ```
+    /// # use twr_runtime as twr;
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use twr::model::ScriptedModel;
+    /// use twr::stream::ReplyEvent;
+    /// use twr::think::{Streamed, ThinkAll};
+    ///
+    /// // `Plan` has two sections, `plan` and `weeks`.
+    /// let model = ScriptedModel::new(["[Plan] Follow the bees home.\n[Weeks] 3"]);
+    /// let plans = ThinkAll::<Plan>::new(["Plan a study of bees."])
+    ///     .run_streamed(&model, |task, item| match item {
+    ///         Streamed::Reply(ReplyEvent::Ready { field, .. }) => {
+    ///             println!("task {task}: field {field} is complete");
+    ///         }
+    ///         _ => {}
+    ///     })
+    ///     .await?;
+    /// assert_eq!(plans[0].as_ref().unwrap().value.weeks, 3);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub async fn run_streamed(
+        self,
+        model: &(impl Model + ?Sized),
+        on_item: impl Fn(usize, Streamed<T>) + Send + Sync,
+    ) -> Result<Vec<Result<Thought<T>, ThinkError>>, JournalError> {
+        let tell = |task: usize, arrival: Arrival| on_item(task, arrival.into());
+        self.carried_out(&model, |_| {}, Some(&tell)).await
+    }
+
+    /// Carries all out, each reply piece by piece if someone is told of pieces.
+    async fn carried_out(
+        mut self,
+        model: &dyn Model,
         mut watch: impl FnMut(&Progress),
+        pieces: Option<&TaskListener<'_>>,
     ) -> Result<Vec<Result<Thought<T>, ThinkError>>, JournalError> {
         let budget = SharedBudget::new(std::mem::take(&mut self.limits));
         let (journal, keys) = match self.journal.take() {
@@ -218,7 +271,16 @@ impl<T: Answer> ThinkAll<T> {
         let works = (0..).zip(self.thinks.into_iter().zip(keys)).map(|(task, (think, key))| {
             let journal = journal.as_ref().zip(key);
             let keeper = Books { budget: &budget, journal, task };
-            async move { think.kept(&model, Some(&keeper), |_| {}).await }
+            async move {
+                let tell = |arrival| {
+                    if let Some(tell) = pieces {
+                        tell(task, arrival);
+                    }
+                };
+                let tell: Option<&PieceListener<'_>> =
+                    if pieces.is_some() { Some(&tell) } else { None };
+                think.driven(model, Some(&keeper), tell, |_| {}).await
+            }
         });
         bounded(works, self.at_once, |ended| {
             if let Some(failure) = journal.as_ref().and_then(Journal::failure) {

@@ -6,6 +6,23 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a journal cannot be read or written. Nothing that it holds is lost by it.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{JournalErrorKind, ThinkAll};
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 3"]);
+/// let plans = ThinkAll::<Plan>::new(["Plan a study of bees."]).journal("/no/such/folder/plans.jsonl");
+/// let error = plans.run(&model).await.unwrap_err();
+/// assert_eq!(error.kind(), JournalErrorKind::Read);
+/// assert!(model.requests().is_empty());
+/// # Ok(())
+/// # }
+/// ```
 pub struct JournalError {
     path: PathBuf,
     cause: Cause,
@@ -28,7 +45,7 @@ pub(super) enum Cause {
 pub enum JournalErrorKind {
     /// The file cannot be opened or read.
     Read,
-    /// What happened cannot be written; all runs were stopped before they went on.
+    /// An entry cannot be written; all runs were stopped before they went on.
     Write,
     /// Another process writes it.
     Locked,

@@ -5,7 +5,7 @@ use twr_spec::spec::Language;
 use super::stock;
 use crate::model::{Attachment, Message, Role};
 
-/// What the model is asked to do, and the messages before it. A text converts to a task, and so does a list of messages:
+/// A task for the model, and the messages before it. A text converts to a task, and so does a list of messages:
 ///
 /// ```
 /// # mod twr { pub use twr_runtime::{model::Message, think::Task}; }
@@ -20,7 +20,7 @@ use crate::model::{Attachment, Message, Role};
 pub struct Task {
     /// Messages before the task; system messages among them stay at the front.
     pub history: Vec<Message>,
-    /// What the model is asked to do.
+    /// The task.
     pub text: String,
     /// The images and other files of the task. Each request includes them, also a repair.
     pub attachments: Vec<Attachment>,

@@ -81,13 +81,13 @@ impl<T> Think<T> {
         self
     }
 
-    /// What is done with a reply that a token limit cut off. Default [`CutOff::Raise`].
+    /// Sets how to go on after a reply that a token limit cut off. Default [`CutOff::Raise`].
     pub fn cut_off(mut self, cut_off: CutOff) -> Self {
         self.options.cut_off = cut_off;
         self
     }
 
-    /// What is asked for where a list has too few items. Default [`TopUp::Again`].
+    /// Sets how to ask for the rest of a list with too few items. Default [`TopUp::Again`].
     pub fn top_up(mut self, top_up: TopUp) -> Self {
         self.options.top_up = top_up;
         self
@@ -128,7 +128,7 @@ impl<T> Think<T> {
         self
     }
 
-    /// What is done where a value breaks a rule. The place is a field by its name in Rust, or one of its
+    /// Sets how to handle a value that breaks a rule. The place is a field by its name in Rust, or one of its
     /// rules (`chapters.unique`): `length`, `range`, `items`, `unique`, `pattern`, `one_of`, `grounded`,
     /// `check`. The first that fits counts. Default: the section is asked for again.
     pub fn on_fail(mut self, place: impl Into<String>, on_fail: OnFail) -> Self {
@@ -247,7 +247,7 @@ impl<T> Think<T> {
         self
     }
 
-    /// What holds a reply to its form. Default: as the type says (`#[think(output = "native")]`), else
+    /// Sets how the server holds a reply to its form. Default: as the type says (`#[think(output = "native")]`), else
     /// [`Output::Text`].
     ///
     /// A mode that the model does not [offer](crate::model::Model::offers), or that its server refuses, is given up

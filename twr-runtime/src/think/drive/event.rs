@@ -5,7 +5,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::model::{ModelError, OnWait, Request, Waiting};
 use crate::think::{Ask, Attempt, GivenUp, Report, ThinkErrorKind, Transcript};
 
-/// What happens in a run, as it happens: see [`Think::on_event`](crate::think::Think::on_event).
+/// An event of a run, told as it happens: see [`Think::on_event`](crate::think::Think::on_event).
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Event, Think};
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 3"]);
+/// let think = Think::new("Plan a study of bees.").on_event(|event| match event {
+///     Event::Asked { number, .. } => eprintln!("call {number} …"),
+///     Event::Waiting(waiting) => eprintln!("{waiting}"),
+///     Event::Replied(attempt) => eprintln!("{:?}", attempt.condition),
+///     _ => {}
+/// });
+/// think.run::<Plan>(&model).await?;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event<'e> {

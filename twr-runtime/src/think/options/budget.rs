@@ -4,7 +4,21 @@ use std::time::Duration;
 
 use crate::model::{Money, Prices};
 
-/// What may be spent on an answer. Each is checked before a call; an answer that has come is not given back.
+/// The limits of a run. Each is checked before a call; an answer that has come is not given back.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use std::time::Duration;
+/// use twr::think::{Options, Think};
+///
+/// let mut options = Options::default();
+/// options.budget.attempts = 5;
+/// options.budget.tokens = Some(20_000);
+/// options.budget.time = Some(Duration::from_secs(60));
+/// // The same as `.max_attempts(5).max_total_tokens(20_000).max_time(…)`.
+/// let think = Think::new("Plan a study of bees.").options(options);
+/// # let _ = think;
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Budget {
@@ -37,7 +51,24 @@ impl Default for Budget {
     }
 }
 
-/// What kept a run from going on.
+/// The limit that ended a run.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Think, ThinkErrorKind};
+///
+/// let model = ScriptedModel::new(["[Weeks] many"]);
+/// let think = Think::new("Plan a study of bees.").max_attempts(1);
+/// let error = think.run::<Plan>(&model).await.unwrap_err();
+/// assert_eq!(error.kind(), ThinkErrorKind::Exhausted);
+/// assert!(error.to_string().contains("after 1 attempt"), "{error}");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum End {

@@ -4,8 +4,21 @@ use std::time::Duration;
 
 use crate::model::{Finish, Reply};
 
-/// What a stream decides before a reply has ended. Each is off by default, and none counts where the reply is not
+/// When a streamed call is ended before its reply has ended. Each is off by default, and none counts where the reply is not
 /// [streamed](crate::think::Think::stream).
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use std::time::Duration;
+/// use twr::think::{Options, Think};
+///
+/// let mut options = Options::default();
+/// options.early.stop_early = true;
+/// options.early.idle = Some(Duration::from_secs(20));
+/// // The same as `.stop_early(true).idle_limit(…)`.
+/// let think = Think::new("Plan a study of bees.").options(options);
+/// # let _ = think;
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Early {
@@ -19,6 +32,27 @@ pub struct Early {
 }
 
 /// Why a call was ended before its reply had.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{EarlyEnd, Streamed, Think};
+///
+/// // The model goes on after its answer.
+/// let model = ScriptedModel::new(["[Plan]\nFollow the bees.\n[Weeks]\n3\n[Note]\nI hope this helps."]);
+/// let model = model.with_piece_size(8);
+/// let mut stream = Think::new("Plan a study.").stop_early(true).stream::<Plan>(&model);
+/// while let Some(item) = stream.next().await {
+///     if let Streamed::Ended(attempt) = item {
+///         assert_eq!(EarlyEnd::of(&attempt.reply), Some(EarlyEnd::Complete));
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EarlyEnd {

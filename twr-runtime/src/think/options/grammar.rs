@@ -8,7 +8,7 @@ use twr_spec::spec::Spec;
 
 use crate::model::GrammarDialect;
 
-/// What a grammar is wanted for.
+/// A request for a grammar. [`GrammarSource`] has an example.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct GrammarAsk<'a> {
@@ -24,7 +24,25 @@ pub struct GrammarAsk<'a> {
 
 type Write = dyn Fn(&GrammarAsk<'_>) -> Option<String> + Send + Sync;
 
-/// What writes the grammars of replies: see [`Think::grammar`](crate::think::Think::grammar).
+/// A writer of grammars of replies: see [`Think::grammar`](crate::think::Think::grammar).
+///
+/// ```
+/// # mod twr { pub use twr_runtime::{grammar, model, spec::Layout, think}; }
+/// use twr::Layout;
+/// use twr::grammar::Grammar;
+/// use twr::model::GrammarDialect;
+/// use twr::think::{GrammarSource, Think};
+///
+/// // The same as twr's own grammars, for whole replies of one server.
+/// let source = GrammarSource::new(|ask| match (ask.value, ask.dialect) {
+///     (None, GrammarDialect::Gbnf) => {
+///         Some(Grammar::for_reply(ask.spec, Layout::Sections, Some(ask.task)).to_gbnf())
+///     }
+///     _ => None,
+/// });
+/// let think = Think::new("Plan a study of bees.").grammar(move |ask| source.write(ask));
+/// # let _ = think;
+/// ```
 #[derive(Clone)]
 pub struct GrammarSource(Arc<Write>);
 

@@ -8,7 +8,26 @@ use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::rule::{Rule, identity};
 use twr_spec::spec::{Segment, Value};
 
-/// What is done with a value that could be read and breaks a rule. What does not help is asked for again.
+/// How to handle a value that could be read and breaks a rule. Where that does not help, the value is asked for again.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::dynamic::{Field, Kind, Spec};
+/// use twr::model::ScriptedModel;
+/// use twr::think::{OnFail, Think};
+///
+/// let spec = Spec::builder("Tags")
+///     .field(Field::list("tags", Kind::line()).max_len(8).example(["bees", "ants"]))
+///     .build()?;
+/// let model = ScriptedModel::new(["[Tags]\n- wax\n- far too long a tag\n- honey"]);
+/// let think = Think::spec(&spec, "Tag this text: …").on_fail("tags", OnFail::DropItems);
+/// let thought = think.run(&model).await?;
+/// assert_eq!(thought.value.to_string(), r#"{"tags":["wax","honey"]}"#);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Default)]
 #[non_exhaustive]
 pub enum OnFail {
@@ -25,6 +44,20 @@ pub enum OnFail {
 }
 
 /// A function that mends a value; `None` where it cannot.
+///
+/// ```
+/// # mod twr { pub use twr_runtime::{spec as verdict, think}; }
+/// use twr::think::{OnFail, Think};
+/// use twr::verdict::Value;
+///
+/// // A title that is too long is cut, and not asked for again.
+/// let shorten = |value| match value {
+///     Value::Text(text) => Some(Value::text(text.chars().take(60).collect::<String>())),
+///     _ => None,
+/// };
+/// let think = Think::new("Name the study.").on_fail("title", OnFail::fix(shorten));
+/// # let _ = think;
+/// ```
 pub type Fix = Arc<dyn Fn(Value<'static>) -> Option<Value<'static>> + Send + Sync>;
 
 impl OnFail {

@@ -3,6 +3,15 @@
 use super::Policy;
 
 /// How the temperature changes from call to call, if one is sent.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// use twr::think::{Sampling, Think};
+///
+/// // Each repair is a little warmer than the call before.
+/// let think = Think::new("Plan a study.").temperature(0.2).sampling(Sampling::Warm);
+/// # let _ = think;
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Sampling {

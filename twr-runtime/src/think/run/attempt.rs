@@ -19,12 +19,32 @@ use crate::think::ask::{said, whole_again};
 use crate::think::{Ask, Budget, EarlyEnd, End, Finding, Options, Policy, Report};
 
 /// One model call.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] many", "[Weeks] 3"]);
+/// let think = Think::new("Plan a study of bees.");
+/// let thought = think.watch::<Plan>(&model, |attempt| {
+///     println!("call {}: {:?}", attempt.number, attempt.condition);
+/// });
+/// let transcript = thought.await?.transcript;
+/// assert!(!transcript.attempts[0].verdict.is_success());
+/// assert_eq!(transcript.attempts[1].reply.text, "[Weeks] 3");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Attempt {
     /// Which call it was, from 1.
     pub number: u32,
-    /// What it asked for.
+    /// The fields that it asked for.
     pub ask: Ask,
     /// How it came to be made; `None` for the first.
     pub policy: Option<Policy>,
@@ -34,30 +54,48 @@ pub struct Attempt {
     /// Which second look it took at an answer that kept every rule of the spec; `None` where it sought the answer
     /// itself. A look counts for no limit but those of tokens, time and money.
     pub look: Option<Look>,
-    /// What was sent.
+    /// The request.
     pub request: Request,
-    /// What came back.
+    /// The reply.
     pub reply: Reply,
     /// How long that took.
     pub took: Duration,
     /// The worked examples that the model was shown, by position.
     pub shown: Vec<usize>,
-    /// What was made of the reply's text, as [`Ask::judge`] gives it.
+    /// The verdict on the reply's text, as [`Ask::judge`] gives it.
     pub verdict: Verdict<Value<'static>>,
-    /// What was the matter with the reply as a whole, as far as the run can tell, which knows the earlier
+    /// The state of the reply as a whole, as far as the run can tell, which knows the earlier
     /// replies and why the model stopped: it may be a repeated or a refused one where the verdict's own
     /// condition does not tell.
     pub condition: Condition,
     /// The fields, by position, that are good since this attempt: by its own reply, or by what its reply
     /// added to an earlier one.
     pub completed: Vec<usize>,
-    /// What the validators said of the value that this attempt completed.
+    /// The reports of the validators on the value that this attempt completed.
     pub reports: Vec<Report>,
     /// How long they took; `None` if they were not asked.
     pub judging: Option<Duration>,
 }
 
 /// All calls of a run, in order.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::Think;
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] many", "[Weeks] 3"]);
+/// let thought = Think::new("Plan a study of bees.").run::<Plan>(&model).await?;
+/// for attempt in &thought.transcript.attempts {
+///     println!("{}\n=> {}", attempt.request.messages.len(), attempt.reply.text);
+/// }
+/// assert_eq!(thought.transcript.usage().calls, 2);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Transcript {
@@ -68,6 +106,24 @@ pub struct Transcript {
 }
 
 /// An output mode that was given up: the run goes on in text.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::{Offers, ScriptedModel};
+/// use twr::think::Think;
+///
+/// // The model is not offered tools, so the run goes on in text.
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 3"]).with_offers(Offers::TEXT);
+/// # use twr_runtime::spec::Output;
+/// let think = Think::new("Plan a study of bees.").output(Output::Tool);
+/// let thought = think.run::<Plan>(&model).await?;
+/// assert_eq!(thought.transcript.given_up[0].output, Output::Tool);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct GivenUp {
@@ -86,7 +142,7 @@ impl GivenUp {
 }
 
 impl Attempt {
-    /// What held the reply to its form.
+    /// How the server held the reply to its form.
     pub fn output(&self) -> Output {
         self.request.form.as_ref().map_or(Output::Text, output_of)
     }
@@ -133,14 +189,14 @@ impl Attempt {
 }
 
 impl Transcript {
-    /// What all calls together cost, those of validators that are models included.
+    /// The calls and tokens of all calls together, those of validators that are models included.
     pub fn usage(&self) -> Usage {
         let reports = self.attempts.iter().flat_map(|attempt| &attempt.reports);
         let of_reports: Usage = reports.map(|report| report.usage).sum();
         self.attempts.iter().map(|attempt| attempt.reply.usage).sum::<Usage>() + of_reports
     }
 
-    /// What all calls together cost, by these prices.
+    /// The cost of all calls together, by these prices.
     ///
     /// # Errors
     /// The name of a model, empty if a reply has none, whose cost is not known: it is not in the table, or
@@ -169,7 +225,7 @@ impl Transcript {
         self.attempts.iter().map(|attempt| attempt.took + attempt.judging.unwrap_or_default()).sum()
     }
 
-    /// What the validators found fault with when they last spoke, in their order.
+    /// The findings of the validators when they last spoke, in their order.
     pub fn last_findings(&self) -> impl Iterator<Item = &Finding> {
         let judged = self.attempts.iter().rev().find(|attempt| attempt.judging.is_some());
         judged.into_iter().flat_map(|attempt| &attempt.reports).flat_map(|report| &report.findings)

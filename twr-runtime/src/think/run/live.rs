@@ -81,8 +81,8 @@ impl Run<'_> {
         events
     }
 
-    /// What is known of the fields since a reply or a report of validators was taken in, and was not told of pieces:
-    /// values that was at the end, what is wrong, and what is otherwise than it was told.
+    /// The news of the fields since a reply or a report of validators was taken in, and was not told of pieces:
+    /// values at the end of the reply, what is wrong, and what is otherwise than it was told.
     pub fn settled_events(&mut self) -> Vec<ReplyEvent> {
         let mut events = Vec::new();
         let counted: Vec<bool> = {

@@ -51,20 +51,20 @@ pub struct Agreement {
     pub of: u32,
 }
 
-/// What the task says for the value of a grounded field, as far as the model could
+/// The words of the task that support the value of a grounded field, as far as the model could
 /// [show it](crate::think::Think::evidence).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Evidence {
     /// The field's name in Rust.
     pub field: String,
-    /// What the model quoted, if it quoted anything.
+    /// The quote of the model, if there is one.
     pub quote: Option<String>,
-    /// What became of the quote.
+    /// The outcome of the quote.
     pub kind: EvidenceKind,
 }
 
-/// What became of a quote.
+/// The outcome of a quote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -344,7 +344,7 @@ impl Run<'_> {
         agreed.collect()
     }
 
-    /// What the task was shown to say for each grounded field, in the spec's order. Empty if
+    /// The evidence for each grounded field, in the spec's order. Empty if
     /// [evidence](crate::think::Options::evidence) is not asked for.
     pub fn evidence(&self) -> Vec<Evidence> {
         if !self.options.evidence {

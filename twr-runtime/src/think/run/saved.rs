@@ -13,9 +13,32 @@ use crate::think::Report;
 /// A run, as what happened to it: the decisions follow from that, and are made again when it is resumed.
 ///
 /// Serializes with serde; a journal may also hold its [entries](Entry) line by line.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Saved, Think};
+///
+/// let think = || Think::new("Plan a study of bees.").max_attempts(2);
+/// let model = ScriptedModel::new(["[Plan] Follow the bees."]);
+/// // The script ends, as a server may fail.
+/// let error = think().run::<Plan>(&model).await.unwrap_err();
+/// let kept = serde_json::to_string(&error.saved())?;
+///
+/// // Later, perhaps in another process:
+/// let saved: Saved = serde_json::from_str(&kept)?;
+/// let model = ScriptedModel::new(["[Weeks] 3"]);
+/// let thought = think().resume(saved).run::<Plan>(&model).await?;
+/// assert_eq!(thought.value.plan, "Follow the bees.");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved {
-    /// What was asked, by whom: [`Run::fingerprint`](super::Run::fingerprint).
+    /// The run that the entries belong to: [`Run::fingerprint`](super::Run::fingerprint).
     pub fingerprint: u64,
     /// How large its model was told to be: it is gone on with in prompts that suit this size.
     #[serde(default, skip_serializing_if = "ModelSize::is_unknown")]
@@ -23,7 +46,7 @@ pub struct Saved {
     /// The output mode that it was begun in, where that is not text: it is gone on with in the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<Output>,
-    /// What happened, in order.
+    /// The entries, in order.
     pub entries: Vec<Entry>,
 }
 

@@ -10,6 +10,29 @@ use super::view::StreamView;
 /// last.
 ///
 /// No lock is held while the stream waits: one event is taken in, or one view copied, at a time.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{FieldProgress, think_stream};
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 3"]);
+/// let mut stream = think_stream::<Plan>(&model, "Plan a study of bees.");
+/// let mut latest = stream.latest();
+/// let page = async {
+///     while let Some(view) = latest.changed().await {
+///         println!("{}", serde_json::to_string(&view).unwrap_or_default());
+///     }
+/// };
+/// let run = async { while stream.next().await.is_some() {} };
+/// tokio::join!(page, run);
+/// assert!(matches!(latest.get().field("weeks").unwrap().progress, FieldProgress::Ready(_)));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct LatestView {
     state: Arc<Mutex<State>>,

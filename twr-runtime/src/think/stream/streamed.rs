@@ -5,7 +5,7 @@ use twr_spec::stream::ReplyEvent;
 use crate::think::drive::Arrival;
 use crate::think::{Ask, Attempt, ThinkError, Thought};
 
-/// What happens in a streamed run, as it happens: an item of a [`ThinkStream`](crate::think::ThinkStream). Fields are
+/// An event of a streamed run, told as it happens: an item of a [`ThinkStream`](crate::think::ThinkStream). Fields are
 /// positions in the type's spec.
 ///
 /// ```
@@ -31,12 +31,12 @@ pub enum Streamed<T> {
     Asked {
         /// Which call it is, from 1.
         number: u32,
-        /// What it asks for.
+        /// The fields that it asks for.
         ask: Ask,
         /// The fields that are good and keep their value.
         kept: Vec<usize>,
     },
-    /// What a piece of a reply says; at the end of a reply, what it says as a whole.
+    /// News of a piece of a reply; at the end of a reply, of the reply as a whole.
     Reply(ReplyEvent),
     /// The reply has ended and was read: its verdict, and all else that is known of the call.
     Ended(Box<Attempt>),

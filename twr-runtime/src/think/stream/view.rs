@@ -15,6 +15,29 @@ use crate::typed::{FieldValue, Partly};
 ///
 /// It serializes as the call, the thinking and the fields by name:
 /// `{"call": 1, "thinking": "", "fields": {"plan": {"state": "growing", "text": "We watch", …}}}`.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{FieldProgress, think_stream};
+///
+/// let model = ScriptedModel::new(["[Plan] Follow the bees.\n[Weeks] 3"]);
+/// let mut stream = think_stream::<Plan>(&model, "Plan a study of bees.");
+/// let latest = stream.latest();
+/// while stream.next().await.is_some() {
+///     for (field, view) in latest.get().fields() {
+///         println!("{}: {:?} {}", field.name, view.progress, view.text);
+///     }
+/// }
+/// let view = latest.get();
+/// let weeks = view.field("weeks").unwrap();
+/// assert!(matches!(weeks.progress, FieldProgress::Ready(_)));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 pub struct StreamView {
     spec: Ref<Spec>,
@@ -24,7 +47,7 @@ pub struct StreamView {
     call: u32,
 }
 
-/// How far one field came.
+/// How far one field came. [`StreamView`] has an example.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct FieldView {

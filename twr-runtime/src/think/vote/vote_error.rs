@@ -8,6 +8,23 @@ use crate::model::Usage;
 use crate::typed::Mismatch;
 
 /// Why there is no answer: every sample failed. It keeps the errors of all.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/plan.rs"));
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::think::{Think, Vote};
+///
+/// let model = ScriptedModel::new(["[Weeks] many", "[Weeks] some"]);
+/// let think = Think::new("Plan a study of bees.").max_attempts(1).of::<Plan>();
+/// let error = Vote::new(think).samples(2).run(&model).await.unwrap_err();
+/// assert_eq!(error.errors().len(), 2);
+/// assert_eq!(error.usage().calls, 2);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct VoteError {
     pub(super) errors: Vec<ThinkError>,
@@ -28,7 +45,7 @@ impl VoteError {
         &self.errors
     }
 
-    /// What all samples together cost.
+    /// The calls and tokens of all samples together.
     pub fn usage(&self) -> Usage {
         self.usage
     }

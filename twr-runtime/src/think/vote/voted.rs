@@ -12,7 +12,7 @@ use crate::model::Usage;
 /// what models vary. Of texts, code, lists, records and maps it is the one that shares most with the
 /// others: a value that some sample has as a whole, so that it hangs together and keeps the rules of its
 /// field; items of several lists are not mixed, which nobody has put in order. Where the type is a union,
-/// the samples of its winning case have their say about that case.
+/// the samples of its winning case have their say about that case. [`Vote`](super::Vote) has an example.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Voted<T> {
@@ -29,7 +29,7 @@ pub struct Voted<T> {
     pub(super) judging: Usage,
 }
 
-/// Who agrees with the value of a field.
+/// The samples that agree with the value of a field. [`Vote`](super::Vote) has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FieldVote {
@@ -42,11 +42,11 @@ pub struct FieldVote {
     /// Whether it is the best sample's, because the winning values together broke a rule or a validator
     /// found fault with them.
     pub fell_back: bool,
-    /// What the other samples have, the most common first.
+    /// The values of the other samples, the most common first.
     pub dissent: Vec<Dissent>,
 }
 
-/// A value of a field that did not win.
+/// A value of a field that did not win. [`Vote`](super::Vote) has an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Dissent {
@@ -77,7 +77,7 @@ impl<T> Voted<T> {
         self.fields.iter().filter(|field| field.votes < field.of)
     }
 
-    /// What all samples together cost, and the validators of the whole.
+    /// The calls and tokens of all samples together, and of the validators of the whole.
     pub fn usage(&self) -> Usage {
         usage_of(&self.samples) + self.judging
     }

@@ -5,19 +5,19 @@ use twr_spec::condition::Condition;
 
 use crate::model::{Reply, Request, Usage};
 
-/// One model call.
+/// One model call. [`Answer`] has an example.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ParserAttempt {
     /// Which call it was, from 1.
     pub number: u32,
-    /// What was sent.
+    /// The request.
     pub request: Request,
-    /// What came back.
+    /// The reply.
     pub reply: Reply,
-    /// What is the matter with the reply as a whole; [`Condition::Text`] if the parser took it.
+    /// The state of the reply as a whole; [`Condition::Text`] if the parser took it.
     pub condition: Condition,
-    /// What the model was to write instead; `None` if the parser took the reply, or never saw it because
+    /// The feedback: what the model was to write instead; `None` if the parser took the reply, or never saw it because
     /// it was empty.
     pub feedback: Option<String>,
 }
@@ -34,7 +34,23 @@ impl Serialize for ParserAttempt {
     }
 }
 
-/// What the parser took, and how it came about.
+/// The content that the parser took, and the calls that led to it.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::parser::{ThinkWithParser, simple_parser};
+///
+/// let model = ScriptedModel::new(["Bees, I think.", "[Topic] Bees"]);
+/// let think = ThinkWithParser::new("What shall I study?", simple_parser("[Topic]"));
+/// let answer = think.run(&model).await?;
+/// assert_eq!(answer.content, "Bees");
+/// assert_eq!(answer.attempts.len(), 2);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Answer<T> {
@@ -45,7 +61,7 @@ pub struct Answer<T> {
 }
 
 impl<T> Answer<T> {
-    /// What all calls together cost.
+    /// The calls and tokens of all calls together.
     pub fn usage(&self) -> Usage {
         usage(&self.attempts)
     }

@@ -42,6 +42,24 @@ pub async fn think_with_parser<P: Parser>(
 }
 
 /// A prompt and a parser, with settings.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::parser::{RepairPolicy, ThinkWithParser, simple_parser};
+///
+/// let model = ScriptedModel::new(["[Topic] Bees"]);
+/// let answer = ThinkWithParser::new("What shall I study?", simple_parser("[Topic]"))
+///     .max_attempts(5)
+///     .policy(RepairPolicy::default())
+///     .run(&model)
+///     .await?;
+/// assert_eq!(answer.content, "Bees");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct ThinkWithParser<P> {

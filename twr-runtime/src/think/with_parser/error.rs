@@ -13,6 +13,21 @@ use crate::model::{ModelError, Usage};
 const FEEDBACK: usize = 200;
 
 /// Why there is no content. It keeps every attempt, the last feedback and the summed usage.
+///
+/// ```
+/// # use twr_runtime as twr;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use twr::model::ScriptedModel;
+/// use twr::parser::{ThinkWithParser, simple_parser};
+///
+/// let model = ScriptedModel::new(["Bees, I think."]);
+/// let think = ThinkWithParser::new("What shall I study?", simple_parser("[Topic]"));
+/// let error = think.max_attempts(1).run(&model).await.unwrap_err();
+/// assert!(error.to_string().contains("[Topic]"), "{error}");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct ParserError {
     inner: Box<Inner>,
@@ -75,7 +90,7 @@ impl ParserError {
         self.inner.attempts.iter().rev().find_map(|attempt| attempt.feedback.as_deref())
     }
 
-    /// What all calls together cost.
+    /// The calls and tokens of all calls together.
     pub fn usage(&self) -> Usage {
         usage(&self.inner.attempts)
     }

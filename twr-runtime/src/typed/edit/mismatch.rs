@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 pub struct EditMismatch {
     /// The path of the edit.
     pub path: String,
-    /// What does not fit.
+    /// The reason.
     pub fault: EditFault,
     /// The lines of the file that are nearest to those that are looked for, in order, at most forty. Empty where no
     /// line is like them.
@@ -29,7 +29,7 @@ pub struct EditMismatch {
     pub nearest: Vec<FileLine>,
 }
 
-/// What does not fit, in an [`EditMismatch`].
+/// The reason of an [`EditMismatch`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[non_exhaustive]
