@@ -77,7 +77,7 @@ fn names_a_thing(about: &str, is_title: bool) -> bool {
     let first = about.split(' ').next().unwrap_or_default();
     let asks = ["what", "how", "why", "when", "whether", "if"];
     matches!(first, "the" | "a" | "an" | "who" | "which" | "where" | "whose")
-        || is_title && !asks.contains(&first)
+        || is_title && !first.is_empty() && !asks.contains(&first)
 }
 
 /// The description up to its first mark: what is asked for, without how to write it.

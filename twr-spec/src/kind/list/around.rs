@@ -63,10 +63,7 @@ pub(super) fn with_gaps(
             && is_apart
             && (words > paragraphs || is_courtesy(gap) || item.is_scalar())
         {
-            if takes_back(gap) {
-                context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
-            }
-            context.recover(RecoveryKind::Postamble, gap);
+            afterword(gap, context);
         } else {
             context.recover(RecoveryKind::JoinedLines, gap);
             own.range.end += gap.trim_end().len();
@@ -74,6 +71,14 @@ pub(super) fn with_gaps(
         }
     }
     places
+}
+
+/// Passes over the words below a list; what takes the list back is for the model to say anew.
+fn afterword<'a>(words: &'a str, context: &mut ReadContext<'_, 'a>) {
+    if takes_back(words) {
+        context.report(DiagnosticKind::Ambiguous, Some(words), quote(words));
+    }
+    context.recover(RecoveryKind::Postamble, words);
 }
 
 /// Takes a courtesy off the end of the last item: it follows without a blank line.
