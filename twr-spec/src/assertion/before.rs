@@ -169,8 +169,8 @@ impl<S: Sought> Assertion<'_, S> {
     /// Openers: `Sure, `, `好的`, `Happy to help!`
     fn opener_steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
-        let shout = rest.find('!').map(|at| state.at + at + 1);
-        if let Some(end) = shout.filter(|end| state.at == 0 && self.is_exclamation(0, *end)) {
+        let shout = if state.at == 0 { rest.find('!').map(|at| at + 1) } else { None };
+        if let Some(end) = shout.filter(|end| self.is_exclamation(0, *end)) {
             open.push(State { stage: Stage::Head, at: end, is_worded: true, ..state });
         }
         let Some(width) = Class::Opener.longest(rest) else { return };
@@ -329,10 +329,6 @@ impl<S: Sought> Assertion<'_, S> {
         let rest = self.text.rest(at);
         let lead = [
             "despite ",
-            "based on ",
-            "according to ",
-            "given ",
-            "considering ",
             "judging by ",
             "in spite of ",
             "with ",

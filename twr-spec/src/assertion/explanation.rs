@@ -2,7 +2,7 @@
 
 use super::body::Assertion;
 use super::sought::{Piece, PieceKind, Sought};
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::{Class, is_han, word_count};
 use crate::text::{is_courtesy, list_marker};
 
 /// From so many words on a sentence explains: taking something back is short.
@@ -82,8 +82,7 @@ impl<S: Sought> Assertion<'_, S> {
     pub(super) fn is_exclamation(&self, start: usize, end: usize) -> bool {
         let words = self.text.piece(start, end).trim();
         let Some(bare) = words.strip_suffix('!') else { return false };
-        let han = bare.chars().filter(|c| is_han(*c)).count();
-        let is_short = bare.split_whitespace().count() + han / 2 <= 7;
+        let is_short = word_count(bare) <= 7;
         let denies = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
         let piece = Piece { start, end, kind: PieceKind::Clause };
         is_short
@@ -164,8 +163,7 @@ fn turns_back(sentence: &str) -> bool {
 
 /// Whether the sentence has as many words as an explanation.
 fn is_long(sentence: &str) -> bool {
-    let han = sentence.chars().filter(|c| is_han(*c)).count();
-    sentence.split_whitespace().count() + han / 2 >= LONG
+    word_count(sentence) >= LONG
 }
 
 /// Whether a subject and a verb of its own open the sentence.

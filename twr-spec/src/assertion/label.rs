@@ -431,7 +431,7 @@ impl Labels {
     pub(crate) fn is_described(&self, words: &str) -> bool {
         let is_long =
             words.split(' ').count() > 1 || words.chars().filter(|c| is_han(*c)).count() > 2;
-        is_long && self.about.to_lowercase().contains(words)
+        is_long && self.own_names().lower_about.contains(words)
     }
 
     /// Whether the words, in lower case, say how the description wants the value: `in one sentence`.
@@ -483,7 +483,7 @@ impl Labels {
             let start = bare.as_bytes().get(..word.len());
             start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
         })?;
-        let about = self.about.to_lowercase();
+        let about = &self.own_names().lower_about;
         let is_asked = if found.is_ascii() {
             let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
             asked.iter().any(|words| about.contains(words.as_str()))

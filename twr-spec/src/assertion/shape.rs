@@ -55,10 +55,10 @@ impl Shape {
     pub(super) fn described(about: &str, topics: Topics) -> Self {
         let text = Text::new(about);
         let is_title = topics.has(Topic::Name);
-        if Class::Telling.is_in(&text.lower) || !names_a_thing(&text.lower, is_title) {
+        let about = first_clause(&text.lower);
+        if Class::Telling.is_in(&text.lower) || !names_a_thing(about, is_title) {
             return Self::Anything;
         }
-        let about = first_clause(&text.lower);
         let is_name = about.starts_with("the name of ") || about.ends_with("的姓名");
         match (is_name, is_title) {
             (true, _) => Self::BareName,
@@ -68,9 +68,9 @@ impl Shape {
     }
 }
 
-/// Whether a description in lower case is the name of a thing that a few words can be, or asks who or where.
+/// Whether a description's first clause, in lower case, is the name of a thing that a few words can be, or asks who or
+/// where.
 fn names_a_thing(about: &str, is_title: bool) -> bool {
-    let about = first_clause(about);
     if about.starts_with(is_han) {
         return about.contains('的') || about.starts_with(['谁', '哪']);
     }

@@ -498,6 +498,20 @@ pub(super) mod tests {
         assert_eq!(read_headed(header, kind, rules, body).0, expect, "{body:?} as {kind:?}");
     }
 
+    /// The same, of a field with a header and a description.
+    pub(in crate::kind) fn check_described(
+        header: &'static str,
+        about: &'static str,
+        kind: &Kind,
+        body: &str,
+        expect: &str,
+    ) {
+        let keys = vec![crate::text::fold(header).into()].into();
+        let (header, about) = (header.into(), about.into());
+        let got = read_field(&Field { header, keys, about, ..Field::EMPTY }, kind, &[], body).0;
+        assert_eq!(got, expect, "{body:?} as {kind:?}");
+    }
+
     /// What is read under a header, or the first diagnostic's name; and the names of the recoveries.
     pub(in crate::kind) fn read_headed(
         header: &'static str,

@@ -217,9 +217,12 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         context.recover(RecoveryKind::WordInSentence, bare);
         return Some(Value::text(phrase));
     }
+    let is_bare_name = !is_item(context) && context.labels.shows_bare_names();
+    let bare = if is_bare_name { clause::undressed(bare, &context.labels) } else { bare };
     if bare.len() < text.len() {
         context.recover(RecoveryKind::Undecorated, body.text);
     }
+    refuse_sentence(bare, body, context);
     Some(Value::text(trimmed(bare)))
 }
 

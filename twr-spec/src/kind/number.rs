@@ -169,9 +169,46 @@ fn fits(float: Float, number: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::context::tests::{check, check_rules};
+    use super::super::context::tests::{check, check_described, check_rules};
     use crate::spec::{Bound, Range, Rule};
     use crate::spec::{Float, Int, Kind};
+
+    #[test]
+    fn words_that_say_again_what_is_asked_add_nothing() {
+        let about = "How warm it is in the freezer now, in degrees Celsius.";
+        let check = |body: &str, expect: &str| {
+            check_described("Temperature", about, &Kind::Number(Float::F64), body, expect);
+        };
+        for body in [
+            "The temperature in the freezer is -18.5.",
+            "-18.5 °C is the temperature in the freezer.",
+            "It is -18.5 °C in the freezer now.",
+            "Happy to help! -18.5",
+            "-18.5\n\nEnjoy the ice!",
+        ] {
+            check(body, "Number(-18.5)");
+        }
+        for body in [
+            "The temperature in the freezer was -18.5.",
+            "The old temperature in the freezer is -18.5.",
+            "The temperature in the freezer is never -18.5.",
+        ] {
+            check(body, "unreadable");
+        }
+    }
+
+    #[test]
+    fn a_number_is_in_what_its_field_asks_for() {
+        let f64 = Kind::Number(Float::F64);
+        let check =
+            |header, about, body, expect| check_described(header, about, &f64, body, expect);
+        check("Budget", "In millions of euros.", "€4.5 million", "Number(4.5)");
+        check("Budget", "In euros.", "€4.5 million", "Number(4500000.0)");
+        check("Monthly rent", "In US dollars.", "$7,250 per month", "Number(7250.0)");
+        check("Monthly rent", "In US dollars.", "$7,250 per week", "unreadable");
+        check("dose_mg", "", "2 mg", "Number(2.0)");
+        check("Older report", "", "#4711", "Number(4711.0)");
+    }
 
     #[test]
     fn a_share_may_stand_in_per_cent() {

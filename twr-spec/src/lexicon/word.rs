@@ -17,3 +17,9 @@ pub(super) fn ends_word(phrase: &str, text: &str) -> bool {
 pub(crate) fn is_han(character: char) -> bool {
     matches!(character, '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}')
 }
+
+/// How many words a text has; two Chinese characters count as one.
+pub(crate) fn word_count(text: &str) -> usize {
+    let han = text.chars().filter(|c| is_han(*c)).count();
+    text.split_whitespace().count() + han / 2
+}

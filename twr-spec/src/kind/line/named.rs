@@ -47,11 +47,7 @@ fn stated<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
     let is_name = value.starts_with(|c: char| c.is_uppercase() || is_han(c) || c == '《')
         && value.split_whitespace().count() < 5
         && !value.contains([',', '，', '不', '.']);
-    let is_own = || {
-        let text = Text::new(words);
-        labels.own_label_at(&text, 0) == Some(text.len())
-    };
-    (labels.shows_names() && is_short(words) && is_name && is_own()).then_some(value)
+    (labels.shows_names() && is_short(words) && is_name && labels.is_own(words)).then_some(value)
 }
 
 /// Whether the line could be so for some field.

@@ -4,7 +4,7 @@
 use super::aside;
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::{Class, is_han, word_count};
 use crate::text::{absent, fold, is_none_word};
 
 /// What is in brackets in place of a value, folded.
@@ -156,8 +156,7 @@ pub(super) fn is_sentence(line: &str) -> bool {
     if !line.trim_end().ends_with(['.', '。']) || line.ends_with("...") {
         return false;
     }
-    let han = line.chars().filter(|c| is_han(*c)).count();
-    line.split_whitespace().count() + han / 2 > 3
+    word_count(line) > 3
 }
 
 /// Whether the words state something of a subject: `Water the plants of Mrs Clarke.` tells somebody to do it.

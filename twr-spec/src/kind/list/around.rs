@@ -5,7 +5,7 @@ use crate::assertion::{Text, is_statement};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::{Class, word_count};
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
@@ -97,8 +97,7 @@ fn without_courtesy(last: &mut Place, context: &mut ReadContext<'_, '_>) {
 
 /// Whether a line is a few words with an exclamation mark: `Have fun!`
 fn is_wish(line: &str) -> bool {
-    let han = line.chars().filter(|c| is_han(*c)).count();
-    line.trim_end().ends_with(['!', '！']) && line.split_whitespace().count() + han / 2 < 6
+    line.trim_end().ends_with(['!', '！']) && word_count(line) < 6
 }
 
 /// Whether a line speaks of the list above it: `That's everything you need.`

@@ -242,8 +242,7 @@ fn without_name<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str
         return line;
     };
     let (name, numbers) = line.split_at(at);
-    let text = Text::new(name);
-    if context.labels.own_label_at(&text, 0) != Some(text.len()) {
+    if !context.labels.is_own(name) {
         return line;
     }
     context.recover(RecoveryKind::Preamble, name);
@@ -253,8 +252,7 @@ fn without_name<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str
 /// The line after a label with the field's own name.
 fn without_label<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let Some((label, rest)) = line.split_once([':', '：']) else { return line };
-    let name = Text::new(label);
-    if context.labels.own_label_at(&name, 0) != Some(name.len()) || rest.trim().is_empty() {
+    if !context.labels.is_own(label) || rest.trim().is_empty() {
         return line;
     }
     context.recover(RecoveryKind::Preamble, label);

@@ -47,11 +47,10 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     let is_either = text.lower.starts_with("either ")
         || text.lower.contains(" or ")
         || text.lower.contains("或者");
+    let is_chinese = line.ends_with('。') && text.lower.chars().filter(|c| is_han(*c)).count() > 4;
     if !context.labels.shows_names() {
-        let is_told_in_chinese =
-            line.ends_with('。') && text.lower.chars().filter(|c| is_han(*c)).count() > 4;
         let is_long = line.ends_with('.') && line.split_whitespace().count() > 7;
-        return says() || is_told_in_chinese || is_long || text.lower.starts_with("either ");
+        return says() || is_chinese || is_long || text.lower.starts_with("either ");
     }
     let pieces: Vec<&str> = commas(line).collect();
     let first = Text::new(pieces.first().copied().unwrap_or(line));
@@ -62,8 +61,7 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     let is_opener = pieces.len() > 1 && Class::Opener.is(&first.lower);
     let is_denied = pieces.len() == 1 && Class::Not.longest(&text.lower).is_some();
     let is_prose = pieces.iter().any(|piece| ends_inside(piece));
-    let han = text.lower.chars().filter(|c| is_han(*c)).count();
-    let is_chinese = pieces.len() == 1 && han > 4 && line.ends_with('。');
+    let is_chinese = is_chinese && pieces.len() == 1;
     says() || is_told || is_opener || is_denied || is_either || is_prose || is_chinese
 }
 
