@@ -84,8 +84,8 @@ pub enum RecoveryKind {
     Echo,
     /// An item of a list that is one of a worked example's list.
     EchoedItem,
-    /// A value of the right form that did not be in the task was replaced by the only place of the task that its
-    /// pattern matches.
+    /// A value that has to be copied and was written otherwise, or that the reply ended before, is the only one that the
+    /// task holds; or an optional one that was invented is left out, since the task holds none.
     TakenFromTask,
     /// A think block was left out.
     ThinkBlock,

@@ -192,8 +192,9 @@ impl<S: Sought> Assertion<'_, S> {
     fn intro_steps(&self, state: State, open: &mut Vec<State>) {
         let Some(width) = Class::Intro.longest(self.text.rest(state.at)) else { return };
         let end = state.at + width;
-        let named = self.sought.labels().label_at(self.text, self.text.skip_blanks(end));
-        for end in [Some(end), named].into_iter().flatten() {
+        let next = self.text.skip_blanks(end);
+        let named = self.sought.labels().label_at(self.text, next);
+        for end in [Some(end), named, self.restated_name(next)].into_iter().flatten() {
             let behind = self.text.after_mark(end, &[':', '\n']);
             open.extend(behind.map(|at| State {
                 stage: Stage::Head,
@@ -215,7 +216,7 @@ impl<S: Sought> Assertion<'_, S> {
         }
         self.opener_steps(state, open);
         let aside = self
-            .basis_at(state.at)
+            .source_at(state.at)
             .or_else(|| self.deliberation_at(state.at))
             .or_else(|| self.concession_at(state.at));
         if let Some(behind) = aside.and_then(|end| self.text.after_mark(end, &[',', ':'])) {
@@ -267,16 +268,19 @@ impl<S: Sought> Assertion<'_, S> {
         }
     }
 
-    /// Where `based on` and what it may be based on ends.
-    fn basis_at(&self, at: usize) -> Option<usize> {
-        let rest = self.text.rest(at);
-        let leads =
-            ["according to ", "based on ", "given ", "considering ", "in view of ", "in light of "];
-        let lead = leads.iter().find(|lead| rest.starts_with(**lead))?;
-        let mut end = at + lead.len();
+    /// Where `according to` and what was given to the writer ends: who else says the value may be wrong.
+    fn source_at(&self, at: usize) -> Option<usize> {
+        const LEAD: &str = "according to ";
+        let mut end = at + self.text.rest(at).starts_with(LEAD).then_some(LEAD.len())?;
         for _ in 0..14 {
             let next = self.text.skip_blanks(end);
-            let Some(width) = Class::Basis.longest(self.text.rest(next)) else { break };
+            let rest = self.text.rest(next);
+            let labels = self.sought.labels();
+            let width = Class::Basis
+                .longest(rest)
+                .or_else(|| labels.asked_word(rest))
+                .or_else(|| labels.subject_word(rest));
+            let Some(width) = width else { break };
             end = next + width;
         }
         Some(end)
@@ -330,6 +334,12 @@ impl<S: Sought> Assertion<'_, S> {
         let lead = [
             "despite ",
             "judging by ",
+            "going by ",
+            "based on ",
+            "given ",
+            "considering ",
+            "in view of ",
+            "in light of ",
             "in spite of ",
             "with ",
             "since ",

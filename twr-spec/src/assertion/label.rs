@@ -7,7 +7,7 @@ use super::shape::Shape;
 use super::stem::{han_width, stem};
 use super::text::Text;
 use crate::lexicon::{Class, Topics, asked_unit, is_han, unit_of};
-use crate::spec::Field;
+use crate::spec::{Field, Spec};
 use crate::text::{fold, folds_to};
 
 /// The names of the field that a value is read for: its header and aliases. Cheap to clone where the spec is a
@@ -18,6 +18,8 @@ pub(crate) struct Labels {
     keys: Cow<'static, [Cow<'static, str>]>,
     about: Cow<'static, str>,
     example: Cow<'static, str>,
+    /// What the record is about whose field it is: its name and its description.
+    subject: [Cow<'static, str>; 2],
     /// What form of line is asked for, once that was looked up.
     shape: OnceLock<Shape>,
     /// The names as they are compared, once they were asked for.
@@ -41,6 +43,8 @@ struct OwnNames {
     lower_about: String,
     /// The stems of the words that the description and the header have.
     stems: Vec<String>,
+    /// The same of what the record is about.
+    subject_stems: Vec<String>,
     /// Whether one of the names begins with the byte.
     initials: [bool; 256],
 }
@@ -53,6 +57,7 @@ impl OwnNames {
             folded_about: fold(bare_line(&labels.about)),
             lower_about: labels.about.to_lowercase(),
             stems: stems(&[&labels.about, &labels.header]),
+            subject_stems: stems(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
             initials: [false; 256],
         };
         let mut initials = names.initials;
@@ -70,8 +75,14 @@ impl OwnNames {
 }
 
 impl Labels {
+    /// The names of a field of the record.
+    pub(crate) fn within(field: &Field, record: &Spec) -> Self {
+        Self { subject: [record.name.clone(), record.about.clone()], ..Self::of(field) }
+    }
+
     pub(crate) fn of(field: &Field) -> Self {
         Self {
+            subject: [Cow::Borrowed(""), Cow::Borrowed("")],
             header: field.header.clone(),
             keys: field.keys.clone(),
             about: field.about.clone(),
@@ -288,6 +299,19 @@ impl Labels {
         let word = text.get(..width).filter(|word| word.len() > 3)?;
         let is_asked = || self.own_names().stems.iter().any(|known| known == stem(word));
         (!ASKING.contains(&word) && is_asked() && !Class::Doubt.is(word)).then_some(width)
+    }
+
+    /// The width of the word that the text begins with, if it is one of those that say what the record is about: `choir`
+    /// in the description of a concert of a choir.
+    pub(super) fn subject_word(&self, text: &str) -> Option<usize> {
+        let [_, about] = &self.subject;
+        if text.starts_with(is_han) {
+            return han_width(about, text).filter(|width| Class::Doubt.longest(text) != Some(*width));
+        }
+        let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let word = text.get(..width).filter(|word| word.len() > 2)?;
+        let is_subject = || self.own_names().subject_stems.iter().any(|known| known == stem(word));
+        (!ASKING.contains(&word) && !Class::Doubt.is(word) && is_subject()).then_some(width)
     }
 
     /// Whether the description speaks of the past: `how many crates were delivered`.
@@ -546,6 +570,12 @@ fn stems(texts: &[&str]) -> Vec<String> {
         words.map(|word| stem(word).to_owned()).collect::<Vec<_>>()
     };
     lower.flat_map(words).collect()
+}
+
+/// A name of a type as words: `Ferry Note` of `FerryNote`.
+fn spaced(name: &str) -> String {
+    let parted = |c: char| if c.is_uppercase() { format!(" {c}") } else { c.to_string() };
+    name.chars().map(parted).collect()
 }
 
 /// A line without the full stop at its end.

@@ -59,6 +59,10 @@ const JOINING: [&str; 42] = [
     "currently",
 ];
 
+/// Nouns that name any value.
+const NEUTRAL: [&str; 10] =
+    ["number", "value", "answer", "result", "field", "name", "date", "time", "amount", "count"];
+
 /// The same of a question about the past.
 const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
 
@@ -105,6 +109,12 @@ impl<S: Sought> Assertion<'_, S> {
         (run.asked > 0 && ends).then_some(run.end)
     }
 
+    /// Where words end that say what is asked for, or name any value, after an introduction: `the number of guests` of
+    /// `Here is the number of guests:`
+    pub(super) fn restated_name(&self, at: usize) -> Option<usize> {
+        Some(self.restated(at).end).filter(|end| *end > at)
+    }
+
     /// The longest run of such words.
     fn restated(&self, at: usize) -> Run {
         let mut run = Run { end: at, asked: 0 };
@@ -132,6 +142,9 @@ impl<S: Sought> Assertion<'_, S> {
             }
             let asked = labels.asked_word(rest);
             let joining = || {
+                if let Some(width) = labels.subject_word(rest) {
+                    return Some((width, false));
+                }
                 let words = JOINING_IN_CHINESE.iter().find(|word| rest.starts_with(**word));
                 words.map(|word| (word.len(), false))
             };
@@ -152,7 +165,9 @@ impl<S: Sought> Assertion<'_, S> {
         let is_asked = !is_amount && labels.asked_word(rest).is_some();
         let is_joining = JOINING.contains(&word)
             || JOINING_IN_PAST.contains(&word) && labels.asks_about_past()
-            || Class::Object.is(word);
+            || NEUTRAL.contains(&word)
+            || Class::Object.is(word)
+            || !is_amount && labels.subject_word(rest).is_some();
         (is_asked || is_joining).then_some((at + width + skipped, is_asked))
     }
 }

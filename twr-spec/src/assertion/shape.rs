@@ -72,7 +72,8 @@ impl Shape {
 /// where.
 fn names_a_thing(about: &str, is_title: bool) -> bool {
     if about.starts_with(is_han) {
-        return about.contains('的') || about.starts_with(['谁', '哪']);
+        let is_phrase = ["短语", "词语", "名称"].iter().any(|word| about.contains(word));
+        return is_phrase || about.contains('的') || about.starts_with(['谁', '哪']);
     }
     let first = about.split(' ').next().unwrap_or_default();
     let asks = ["what", "how", "why", "when", "whether", "if"];

@@ -106,7 +106,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (
         Class::Object,
         &[
-            "statement", "claim", "response", "text", "message", "email", "review", "comment",
+            "statement", "claim", "response", "text", "field", "section", "message", "email", "review", "comment",
             "sentence", "passage", "article", "essay", "story", "question", "request", "ticket", "paper", "work", "book", "film", "movie", "app", "game", "song", "dialogue", "conversation",
             "report", "plan", "document", "summary", "translation", "argument", "post", "tweet",
             "sentiment", "tone", "piece", "paragraph", "proposal", "code", "one", "item", "case",

@@ -5,7 +5,7 @@ use crate::bind::{Binding, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::{Field, Kind, Layout, Spec, Value};
-use crate::text::{blank, first_line, fold};
+use crate::text::{blank, fold};
 
 /// The field whose value a reply without headers may be: the only one, or the only one that has to be there.
 pub(super) fn only_field(spec: &Spec) -> Option<usize> {
@@ -104,7 +104,7 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
         Kind::File | Kind::Edit => true,
         Kind::Json(_) => has(Form::is_json),
-        Kind::List(item) => is_list(item, value, page),
+        Kind::List(item) => is_list(item, value, tried, page),
         Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),
         _ => tried.diagnostics.is_empty(),
     }
@@ -168,15 +168,17 @@ pub(super) fn is_unread(
     inner.is_scalar() && !is_text && is_line && !tried.diagnostics.is_empty()
 }
 
-/// Whether list marks, JSON or nothing but numbers make the reply a list.
-fn is_list(item: &Kind, value: &Value<'_>, page: Page<'_, '_>) -> bool {
+/// Whether list marks, JSON or nothing but numbers make the reply a list, or lines of which each could be the value of
+/// a field of one line.
+fn is_list(item: &Kind, value: &Value<'_>, tried: &Reading<'_>, page: Page<'_, '_>) -> bool {
     let Value::List(items) = value else { return false };
     let is_marked = has_form(page, |form| matches!(form, Form::Item | Form::Array | Form::Table));
     let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
-    let one_line =
-        blank(page.text.trim().get(first_line(page.text.trim()).len()..).unwrap_or_default());
-    !items.is_empty()
-        && (is_marked || is_number || (item.is_scalar() && one_line && items.len() > 1))
+    let are_titles = || {
+        let mut lines = page.text.lines().filter(|line| !blank(line));
+        item.is_scalar() && tried.diagnostics.is_empty() && lines.all(is_title)
+    };
+    !items.is_empty() && (is_marked || is_number || are_titles())
 }
 
 fn has_form(page: Page<'_, '_>, is_it: impl Fn(Form) -> bool) -> bool {

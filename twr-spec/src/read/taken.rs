@@ -1,6 +1,8 @@
 //! Values that only the task can give: what has to be copied from it and was written otherwise, where the task
 //! leaves one value; and a union's case that nothing in the task can fill.
 
+mod unwritten;
+
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -30,21 +32,26 @@ pub(super) struct Found<'f, 'a> {
 /// Takes the values that can be taken, and records it:
 ///
 /// - A field that has to be copied and has a pattern, where the pattern matches one place of the task: no other
-///   value could be accepted. A field that was not written is not taken, and neither is one whose text denies: it
-///   may say that there is no such value. Both are asked for.
+///   value could be accepted. A field that was left out is not taken, and neither is one whose text denies: it
+///   may say that there is no such value. Both are asked for. A field that the reply ended before is taken.
+/// - Nothing for an optional field of that kind, where the pattern matches no place of the task and what was written
+///   has no word of it.
 /// - A field that has to be copied and whose worked examples all have one form, as dates in Chinese have, where the
 ///   text has another piece of that form than the task, which has one.
 /// - A field that has to be copied, where the text goes on behind a first phrase that is in the task and is no longer
 ///   than the worked examples are.
 /// - A copied text that the task has in another number (`pot of tea`, `pots of tea`), at any depth.
 ///
-/// - A union's case, where what the tag says cannot be filled from the task and one other case can.
+/// - A union's case, where what the tag says cannot be filled from the task and one other case can; and where the tag
+///   says no case, but all fields of one case were written and none of another.
 ///
 /// A text is taken only if it keeps every rule of its field and no list or record around it breaks one more.
 pub(super) fn from_task(spec: &Spec, rules: Context<'_>, found: &mut Found<'_, '_>) {
     let Some(task) = rules.task else { return };
     settle_case(spec, task, found);
     take_only_matches(spec, task, rules, found);
+    unwritten::take_unreached(spec, task, found);
+    unwritten::leave_out_invented(spec, task, found);
     take_by_examples(spec, task, rules, found);
     take_inflected(spec, task, rules, found);
 }
@@ -105,9 +112,12 @@ fn take_only_matches(spec: &Spec, task: &Task<'_>, rules: Context<'_>, found: &m
 }
 
 fn note_taken(section: usize, found: &mut Found<'_, '_>) {
+    note(RecoveryKind::TakenFromTask, section, found);
+}
+
+fn note(kind: RecoveryKind, section: usize, found: &mut Found<'_, '_>) {
     let span = found.places.get(section).cloned().flatten().unwrap_or_default();
-    let (kind, section) = (RecoveryKind::TakenFromTask, Some(section));
-    found.recoveries.push(Recovery { kind, section, span });
+    found.recoveries.push(Recovery { kind, section: Some(section), span });
 }
 
 /// What form a value has that breaks a rule.
@@ -187,20 +197,30 @@ fn settle_case(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
         return;
     }
     match possible_words(spec, task).as_deref() {
-        Some([only]) => take_case(spec, tag, *only, found),
+        Some([only]) => take_case(spec, tag, (*only, RecoveryKind::TakenFromTask), found),
         Some(possible) if said.is_some() => refuse_case(spec, tag, possible, found),
+        _ if said.is_none() => {
+            if let Some(word) = found.written_case(spec) {
+                take_case(spec, tag, (word, RecoveryKind::TagInferred), found);
+            }
+        }
         _ => {}
     }
 }
 
-fn take_case(spec: &Spec, tag: usize, word: u16, found: &mut Found<'_, '_>) {
+fn take_case(
+    spec: &Spec,
+    tag: usize,
+    (word, kind): (u16, RecoveryKind),
+    found: &mut Found<'_, '_>,
+) {
     found.forget(|at| {
         at == tag || spec.fields.get(at).is_some_and(|own| !own.case.counts(Some(word)))
     });
     if let Some(value) = found.values.get_mut(tag) {
         *value = Some(Value::Choice(word));
     }
-    note_taken(tag, found);
+    note(kind, tag, found);
     for (at, field) in spec.fields.iter().enumerate() {
         let is_absent = found.values.get(at).is_some_and(Option::is_none) && found.is_good(at);
         if field.case != Case::Of(word) || !is_absent {
@@ -259,6 +279,24 @@ impl Found<'_, '_> {
         self.diagnostics.iter().any(|wrong| {
             wrong.path.section() == Some(at) && matches!(wrong.kind, DiagnosticKind::Unreadable)
         })
+    }
+
+    /// The case of which every field was written well, where no field of another case was written.
+    fn written_case(&self, spec: &Spec) -> Option<u16> {
+        let written = |at: usize| self.places.get(at).is_some_and(Option::is_some);
+        let mut case = None;
+        for (at, field) in spec.fields.iter().enumerate() {
+            let Case::Of(word) = field.case else { continue };
+            if written(at) && (case.replace(word).is_some_and(|other| other != word)) {
+                return None;
+            }
+        }
+        let is_whole = |word: &u16| {
+            spec.fields.iter().enumerate().filter(|(_, field)| field.case == Case::Of(*word)).all(
+                |(at, field)| written(at) && self.is_good(at) || field.may_be_left_out(),
+            )
+        };
+        case.filter(is_whole)
     }
 
     /// Whether the case has a copied field without a good value.

@@ -38,7 +38,7 @@ pub use quote::{pieces_near, quote_of};
 #[cfg(feature = "templates")]
 pub(crate) use spans::matching;
 pub(crate) use spans::only_inflected;
-pub use spans::{acceptable, offers, only_match, runs_in_common};
+pub use spans::{acceptable, matches_in, offers, only_match, runs_in_common};
 pub use task::Task;
 pub(crate) use task::words as task_words;
 pub use unique::{identity, near_repeat};

@@ -64,6 +64,13 @@ pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
     }
 }
 
+/// What a copied field's pattern matches in the task, each once, whether the field accepts it or not; `None` of a field
+/// without a pattern that can be searched for.
+pub fn matches_in(field: &Field, task: &Task<'_>) -> Option<Vec<String>> {
+    let regex = pattern(field).filter(|regex| Search::new(regex).is_some())?;
+    Some(matching(regex, task.text()))
+}
+
 /// What a field's pattern matches in the task and the field accepts, each once.
 fn acceptable_matches(field: &Field, task: &Task<'_>) -> Vec<String> {
     let found = pattern(field).map(|regex| matching(regex, task.text()));

@@ -75,6 +75,64 @@ fn a_case_that_the_task_cannot_fill_is_left() {
 }
 
 #[test]
+fn the_case_whose_fields_were_all_written_is_meant() {
+    let both = "Write to a@b.no or call 22 55 01 76.";
+    check_case(both, "[Action] phone\n[Phone] 22 55 01 76", Some(1), &[]);
+    check_case(both, "[Action] phone\n[Phone] 22 55 01 76\n[To] a@b.no", None, &[0, 3]);
+    check_case(both, "[Action] phone\n[Phone] 99 99 99 99", None, &[0, 1, 3]);
+}
+
+/// What is read of a reply about a name, a number to call (optional) and an order, and the sections to be asked for.
+fn check_message(task: &str, reply: &str, expect: [Option<Value<'static>>; 3], wrong: &[usize]) {
+    let named = |name: &'static str, kind: Kind, pattern: Option<&'static str>| {
+        let pattern = pattern.map(|pattern| Rule::Pattern(pattern.into()));
+        Field {
+            header: name.into(),
+            keys: vec![fold(name).into()].into(),
+            kind: Ref::shared(kind),
+            rules: pattern.into_iter().chain([Rule::Grounded]).collect(),
+            ..Field::EMPTY
+        }
+    };
+    let fields = vec![
+        named("Name", Kind::Line, None),
+        named("Phone", Kind::Optional(Ref::shared(Kind::Line)), Some(r"\+?[0-9][0-9 ]{6,}")),
+        named("Order", Kind::Line, Some(r"[A-Z]{2}-[0-9]{5}")),
+    ];
+    let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+    let known = Circumstances { task: Some(task), ..Circumstances::default() };
+    let reading = Reader::new(&spec).read_in(reply, known);
+    let found: Vec<usize> =
+        reading.diagnostics.iter().filter_map(|wrong| wrong.path.section()).collect();
+    let value = reading.value.into_owned();
+    assert_eq!((value, found.as_slice()), (Value::Record(expect.into()), wrong), "{reply:?}");
+}
+
+#[test]
+fn what_the_reply_did_not_come_to_is_the_tasks_where_it_holds_one() {
+    let ann = || Some(Value::text("Ann Lee"));
+    let order = || Some(Value::text("XY-12345"));
+    let (one, two) = ("Ann Lee here, XY-12345 broke.", "Ann Lee here, XY-12345 and XY-54321 broke.");
+    check_message(one, "[Name] Ann Lee", [ann(), Some(Value::Null), order()], &[]);
+    check_message(two, "[Name] Ann Lee", [ann(), Some(Value::Null), None], &[2]);
+    // Nothing was written at all, or something behind it.
+    check_message(one, "I cannot tell.", [None, Some(Value::Null), None], &[0, 2]);
+    check_message(one, "[Order]\n[Name] Ann Lee", [ann(), Some(Value::Null), None], &[2]);
+}
+
+#[test]
+fn an_invented_value_of_an_optional_field_is_none_where_the_task_has_none() {
+    let ann = || Some(Value::text("Ann Lee"));
+    let order = || Some(Value::text("XY-12345"));
+    let task = "Ann Lee here, XY-12345 broke.";
+    let reply = |phone: &str| format!("[Name] Ann Lee\n[Phone] {phone}\n[Order] XY-12345");
+    check_message(task, &reply("030 555 8842"), [ann(), Some(Value::Null), order()], &[]);
+    // What was written is in the task, in a form that the pattern does not know.
+    let task = "Ann Lee here (extension 22), XY-12345 broke.";
+    check_message(task, &reply("extension 22"), [ann(), None, order()], &[1]);
+}
+
+#[test]
 fn a_text_in_another_number_is_the_tasks() {
     let dish = Field {
         header: "Dish".into(),
