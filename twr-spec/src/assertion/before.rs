@@ -218,7 +218,8 @@ impl<S: Sought> Assertion<'_, S> {
         let aside = self
             .source_at(state.at)
             .or_else(|| self.deliberation_at(state.at))
-            .or_else(|| self.concession_at(state.at));
+            .or_else(|| self.concession_at(state.at))
+            .or_else(|| self.case_at(state.at));
         if let Some(behind) = aside.and_then(|end| self.text.after_mark(end, &[',', ':'])) {
             let next = self.text.skip_blanks(behind);
             let and = ["and ", "so "].iter().find(|and| self.text.rest(next).starts_with(**and));
@@ -357,13 +358,20 @@ impl<S: Sought> Assertion<'_, S> {
         .find(|lead| rest.starts_with(**lead))?;
         let end = rest.find([',', '.', '\n'])?;
         let words = rest.get(lead.len()..end)?;
-        let piece = Piece { start: at, end: at + end, kind: PieceKind::Clause };
+        let piece = Piece { start: at + lead.len(), end: at + end, kind: PieceKind::Clause };
         let is_plain = rest.get(end..)?.starts_with(',')
             && words.split_whitespace().count() <= 14
             && !words.contains(char::is_numeric)
             && !Class::Doubt.is_in(words)
             && !self.mentions(piece);
         is_plain.then_some(at + end)
+    }
+
+    /// Where words end that name the case at hand: `for this dough`, `in the case of the parcel`.
+    fn case_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        let lead = ["for ", "in the case of "].iter().find(|lead| rest.starts_with(**lead))?;
+        self.restated_name(at + lead.len())
     }
 
     /// The end of a label's scale: `Score (1-5)`, `Score (out of 5)`.

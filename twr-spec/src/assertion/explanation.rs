@@ -1,7 +1,11 @@
 //! The sentences and lines after a value: they must explain it, and hold no rival.
 
+use std::cell::Cell;
+
 use super::body::Assertion;
+use super::label::Labels;
 use super::sought::{Piece, PieceKind, Sought};
+use super::text::Text;
 use crate::lexicon::{Class, is_han, word_count};
 use crate::text::{is_courtesy, list_marker};
 
@@ -148,6 +152,40 @@ impl<S: Sought> Assertion<'_, S> {
             }
         }
         self.text.len()
+    }
+}
+
+/// Whether the sentences explain a phrase that was given before them, whatever it is: each line begins as an explanation
+/// does, states something, or is long, and nothing is taken back.
+pub(crate) fn explains(sentences: &str, labels: &Labels) -> bool {
+    let text = Text::new(sentences);
+    let sought = Unknown { labels };
+    let assertion = Assertion { text: &text, sought: &sought, saw_rival: Cell::new(false) };
+    !Class::Doubt.is_in(&text.lower) && assertion.explained(&(), 0)
+}
+
+/// A value of which only its names are known.
+struct Unknown<'l> {
+    labels: &'l Labels,
+}
+
+impl Sought for Unknown<'_> {
+    type Value = ();
+
+    fn value_at(&self, _: &Text, _: usize) -> Option<((), usize)> {
+        None
+    }
+
+    fn rival_in(&self, _: &Text, _: Piece, (): &()) -> bool {
+        false
+    }
+
+    fn refuses_negation(&self, (): &()) -> bool {
+        true
+    }
+
+    fn labels(&self) -> &Labels {
+        self.labels
     }
 }
 

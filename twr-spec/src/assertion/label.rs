@@ -551,6 +551,13 @@ impl Labels {
         })
     }
 
+    /// Whether the description names the unit that the word is, by any of its names: `l`, where it says `per litre`.
+    pub(crate) fn names_unit(&self, word: &str) -> bool {
+        let Some(unit) = unit_of(word) else { return false };
+        let about = self.own_names().lower_about.as_str();
+        about.split(|c: char| !c.is_alphanumeric()).any(|known| unit_of(known) == Some(unit))
+    }
+
     /// Whether the name or the description says per cent.
     pub(crate) fn is_in_percent(&self) -> bool {
         let name = self.header.to_lowercase();

@@ -34,12 +34,26 @@ fn is_label(words: &str, labels: &Labels) -> bool {
     labels.own_label_at(&words, 0).or_else(is_noun) == Some(words.len())
 }
 
-/// The rest of the line behind a place in its text. `None` where marks are left out of the text in one spelling, so that
-/// the places differ.
+/// The rest of the line behind a place in its text, which has one spelling and no marks of emphasis. `None` where more
+/// than those differ.
 pub(crate) fn written_behind<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
-    let characters = text.plain.get(..end)?.chars().count();
-    let is_same = text.plain.chars().count() == line.trim().chars().count();
-    let at = line.char_indices().nth(characters).map(|(at, _)| at).filter(|_| is_same)?;
+    let line = line.trim();
+    let mut written = line.char_indices().peekable();
+    for character in text.plain.get(..end)?.chars() {
+        let is_left_out = |c: char| {
+            c != character && (matches!(c, '*' | '_' | '`') || c.is_whitespace() && character != ' ')
+        };
+        while written.next_if(|(_, c)| is_left_out(*c)).is_some() {}
+        let (_, found) = written.next()?;
+        let is_same = found == character
+            || Text::new(&found.to_string()).plain.chars().eq([character])
+            || found.is_whitespace() && character.is_whitespace();
+        if !is_same {
+            return None;
+        }
+        while character == ' ' && written.next_if(|(_, c)| *c == ' ').is_some() {}
+    }
+    let at = written.peek().map_or(line.len(), |(at, _)| *at);
     line.get(at..)
 }
 

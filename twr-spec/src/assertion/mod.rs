@@ -36,6 +36,7 @@ mod thing;
 mod ticks;
 mod topic;
 
+pub(crate) use explanation::explains;
 pub(crate) use conclusion::{asserts_another, read};
 pub(crate) use label::{Labels, currency_of, matches_name};
 pub(crate) use lead::{lead, written_behind};

@@ -97,7 +97,13 @@ impl<S: Sought> Assertion<'_, S> {
                 before.is_some_and(|before| before.ends_with(' ') || !link.is_ascii())
             })
         };
-        let fits = run.asked > 0 && (self.sought.takes_articles() || is_linked());
+        // `The choir has | twelve altos`: what is asked for is behind the value.
+        let is_named_behind = || {
+            let behind = self.value_at(end).map(|(_, end)| self.text.skip_blanks(end));
+            behind.is_some_and(|at| self.sought.labels().own_at(self.text, at).is_some())
+        };
+        let is_asked = run.asked > 0 || run.end > at && is_named_behind();
+        let fits = is_asked && (self.sought.takes_articles() || is_linked());
         (fits && end < self.text.len()).then_some(run.end)
     }
 
@@ -113,6 +119,12 @@ impl<S: Sought> Assertion<'_, S> {
     /// `Here is the number of guests:`
     pub(super) fn restated_name(&self, at: usize) -> Option<usize> {
         Some(self.restated(at).end).filter(|end| *end > at)
+    }
+
+    /// Where the words end that say what the field asks about: `the heat of this curry`.
+    pub(super) fn restated_object(&self, at: usize) -> Option<usize> {
+        let run = self.restated(at);
+        (run.asked > 0).then_some(run.end)
     }
 
     /// The longest run of such words.

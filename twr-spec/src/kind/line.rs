@@ -19,7 +19,7 @@ use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
 
 use super::{Body, Origin, ReadContext, scalar};
-use crate::assertion::{Labels, Text};
+use crate::assertion::{Labels, Text, explains};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::outline::Tail;
@@ -249,7 +249,16 @@ pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -
     let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
     let below = body.text.get(end..).unwrap_or_default();
     let prose = below.lines().skip(1).take_while(|line| !is_fence_or_rule(line));
-    if !prose.filter(|line| !blank(line)).all(is_beside) {
+    let explained = || {
+        let is_apart = below.trim_start_matches([' ', '\r']).starts_with("\n\n")
+            || below.trim_start_matches([' ', '\r']).starts_with("\n\r\n");
+        let phrase = undecorate(line.trim().trim_end_matches(['.', '。']));
+        is_apart
+            && context.labels.shows_phrases()
+            && phrase::is_bare_phrase(phrase)
+            && explains(below, &context.labels)
+    };
+    if !prose.filter(|line| !blank(line)).all(is_beside) && !explained() {
         scalar::refuse(DiagnosticKind::Ambiguous, body, context);
         return None;
     }

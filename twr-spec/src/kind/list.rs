@@ -27,7 +27,7 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, blank, first_line, is_none_word, list_marker, quote, strip_fence, trimmed,
+    absent, behind_introduction, blank, first_line, is_none_word, list_marker, quote, strip_fence, trimmed,
 };
 use around::with_gaps;
 use survey::Survey;
@@ -410,7 +410,7 @@ fn of_lines<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let body = context.body(place);
-    let (text, fenced) = match strip_fence(body.text) {
+    let (text, fenced) = match strip_fence(behind_introduction(body.text)) {
         Some((inside, _)) => {
             context.recover(RecoveryKind::FencedValue, body.text);
             (inside, true)

@@ -11,11 +11,11 @@ use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::rule::Task;
 use crate::spec::Segment;
-use crate::text::{quote, strip_fence, without_template_marks};
+use crate::text::{behind_introduction, quote, strip_fence, without_template_marks};
 
 /// The body without a fence round the whole; `None` if nothing is there, which is reported.
 pub(super) fn unfenced<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Body<'a>> {
-    let body = match strip_fence(body.text) {
+    let body = match strip_fence(behind_introduction(body.text)) {
         Some((inside, _)) => {
             context.recover(RecoveryKind::FencedValue, body.text);
             Body { text: inside, ..body }

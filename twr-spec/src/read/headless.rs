@@ -1,6 +1,7 @@
 //! A reply without any header, as the value of the only field.
 
 use super::reading::Reading;
+use crate::assertion::Labels;
 use crate::bind::{Binding, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
@@ -100,7 +101,10 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
     let has = |is_it: fn(Form) -> bool| has_form(page, is_it);
     match field.kind.required() {
         Kind::Text | Kind::Parsed(_) => false,
-        Kind::Line => tried.diagnostics.is_empty() && is_title(page.text),
+        Kind::Line => {
+            tried.diagnostics.is_empty()
+                && (is_title(page.text) || is_announced(spec, field, tried, value))
+        }
         Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
         Kind::File | Kind::Edit => true,
         Kind::Json(_) => has(Form::is_json),
@@ -151,6 +155,16 @@ fn is_title(reply: &str) -> bool {
     const LONGEST: usize = 90;
     let line = reply.trim();
     line.len() <= LONGEST && !line.contains('\n')
+}
+
+/// Whether words that were understood are round a line: an introduction before it, or, where a phrase was asked for,
+/// what explains it or ends the answer.
+fn is_announced(spec: &Spec, field: &Field, tried: &Reading<'_>, value: &Value<'_>) -> bool {
+    let used = |kind: RecoveryKind| tried.recoveries.iter().any(|used| used.kind == kind);
+    let is_line = matches!(value, Value::Text(text) if is_title(text));
+    let is_phrase = || Labels::within(field, spec).shows_phrases();
+    let is_told = used(RecoveryKind::WordInSentence) || used(RecoveryKind::Postamble);
+    is_line && (used(RecoveryKind::Preamble) || is_told && is_phrase())
 }
 
 /// Whether the reply is one line that gives no value of an optional field, and does not say that there is none:

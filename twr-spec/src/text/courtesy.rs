@@ -37,7 +37,7 @@ const OPENINGS: [&str; 32] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 32] = [
+const CLOSINGS: [&str; 34] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -70,6 +70,8 @@ const CLOSINGS: [&str; 32] = [
     "如需",
     "如有任何",
     "如果您需要",
+    "如果还有",
+    "如果还需要",
 ];
 
 /// Whether a paragraph speaks to the reader about the answer that it ends.

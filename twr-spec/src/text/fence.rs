@@ -1,7 +1,8 @@
 //! Code fences: which line opens one, which closes it, and a fence round a whole value.
 
 use super::decoration::list_marker;
-use super::lines::{has, lines, skip_blanks, trim_blank_lines};
+use super::courtesy::is_courtesy;
+use super::lines::{first_line, has, lines, skip_blanks, trim_blank_lines};
 use super::template::without_template_marks;
 
 /// A line of backticks or tildes that can open a fence.
@@ -79,6 +80,16 @@ pub(crate) fn leaves_fence_open(text: &str) -> bool {
         }
     }
     open.is_some()
+}
+
+/// The fence behind a line that introduces it, `Here is the title:`, and nothing else; the text itself where there is no
+/// such line.
+pub(crate) fn behind_introduction(text: &str) -> &str {
+    let bare = text.trim_start();
+    let Some((first, rest)) = bare.split_once('\n') else { return text };
+    let is_introduction = first.trim_end().ends_with([':', '：']) && is_courtesy(first);
+    let rest = rest.trim_start_matches(['\r', '\n', ' ']);
+    if is_introduction && FenceLine::opening(first_line(rest)).is_some() { rest } else { text }
 }
 
 /// The inside of a fence that holds the whole text, and `true` if it was closed.

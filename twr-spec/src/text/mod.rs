@@ -23,7 +23,7 @@ pub(crate) use absent::words::NONE_WORDS;
 pub(crate) use courtesy::{is_closing, is_courtesy};
 pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
-pub(crate) use fence::{FenceLine, fenced, leaves_fence_open, strip_fence};
+pub(crate) use fence::{FenceLine, behind_introduction, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{folds_to, half_width, with_folded};
 pub(crate) use lines::{

@@ -1,8 +1,9 @@
 //! What a line says where a phrase was asked for: the phrase, a sentence that tells it (`The next step is to measure
 //! the voltage.`), or words that may hold it and are not understood.
 
-use crate::assertion::{Labels, Text, ends_inside, is_statement, lead, speaks_of, written_behind};
+use crate::assertion::{Labels, Text, ends_inside, explains, is_statement, lead, speaks_of, written_behind};
 use crate::lexicon::{Class, is_han};
+use crate::text::undecorate;
 
 /// What a line says where a phrase was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub(super) fn said<'a>(line: &'a str, labels: &Labels) -> Said<'a> {
     if is_open(&text.lower) {
         return Said::Unclear;
     }
-    if let Some(phrase) = remarked(line) {
+    if let Some(phrase) = remarked(line).or_else(|| explained(line, labels)) {
         return Said::Phrase(phrase);
     }
     let is_own = || speaks_of(&text, labels);
@@ -52,7 +53,7 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     // `Looks like a stuck relay.` leaves out its subject.
     let end = lead(text, labels).or_else(|| seeming(&text.lower))?;
     let rest = written_behind(line, text, end)?.trim_start();
-    let phrase = rest.strip_suffix(['.', '。', '!'])?.trim_end();
+    let phrase = undecorate(rest.strip_suffix(['.', '。', '!'])?.trim_end());
     // `客户应当检查地址` has a subject of its own.
     if text.lower.starts_with(is_han) && labels.described_at(text, end).is_some() {
         return None;
@@ -85,6 +86,27 @@ fn remarked(line: &str) -> Option<&str> {
     let is_bare =
         !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
     (is_remark && is_bare).then(|| phrase.trim_end())
+}
+
+/// The phrase before a full stop, where further sentences explain it: `Satay skewers. The marinade contains peanuts.`
+fn explained<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
+    let (phrase, behind) = line
+        .split_once(". ")
+        .or_else(|| line.split_once('。'))
+        .filter(|(_, behind)| !behind.trim().is_empty())?;
+    (is_bare_phrase(phrase) && explains(behind, labels)).then(|| phrase.trim_end())
+}
+
+/// Whether the words are a phrase without marks, and neither a sentence nor a person's title.
+pub(super) fn is_bare_phrase(words: &str) -> bool {
+    let words = words.trim();
+    let han = words.chars().filter(|c| is_han(*c)).count();
+    let is_title = words.split(' ').next_back().is_some_and(|last| last.chars().count() < 4);
+    !words.contains(['.', '!', '?', ':', '"', '。', '：', '，'])
+        && (han > 1 || !is_title)
+        && han <= 16
+        && words.split_whitespace().count() <= 8
+        && !is_statement(&format!("{words}."))
 }
 
 /// Whether the words name a thing, or what to do behind `to`, and say no more.
