@@ -74,7 +74,7 @@ impl Sought for Anything<'_> {
     }
 
     fn rival_in(&self, _: &Text, _: Piece, (): &()) -> bool {
-        true
+        false
     }
 
     fn labels(&self) -> &Labels {

@@ -56,6 +56,9 @@ impl Shape {
         let text = Text::new(about);
         let is_title = topics.has(Topic::Name);
         let about = first_clause(&text.lower);
+        if PHRASES.iter().any(|words| about.contains(words)) {
+            return Self::Phrase;
+        }
         if Class::Telling.is_in(&text.lower) || !names_a_thing(about, is_title) {
             return Self::Anything;
         }
@@ -68,12 +71,25 @@ impl Shape {
     }
 }
 
+/// How a description says that it wants a few words.
+const PHRASES: [&str; 10] = [
+    "short phrase",
+    "a phrase",
+    "noun phrase",
+    "in a few words",
+    "in two or three words",
+    "短语",
+    "词语",
+    "几个字",
+    "几个词",
+    "名词",
+];
+
 /// Whether a description's first clause, in lower case, is the name of a thing that a few words can be, or asks who or
 /// where.
 fn names_a_thing(about: &str, is_title: bool) -> bool {
     if about.starts_with(is_han) {
-        let is_phrase = ["短语", "词语", "名称"].iter().any(|word| about.contains(word));
-        return is_phrase || about.contains('的') || about.starts_with(['谁', '哪']);
+        return about.contains('的') || about.starts_with(['谁', '哪']);
     }
     let first = about.split(' ').next().unwrap_or_default();
     let asks = ["what", "how", "why", "when", "whether", "if"];
@@ -126,6 +142,9 @@ mod tests {
             ("The name of the witness, if there was one.", Shape::BareName),
             ("项目的主要风险。", Shape::Phrase),
             ("推迟的原因。", Shape::Anything),
+            ("用一个短语说明电梯为什么停运。", Shape::Phrase),
+            ("Why it failed, in a short phrase.", Shape::Anything),
+            ("The cause in a few words.", Shape::Phrase),
         ] {
             let topics = Topics::asked_by(&about.to_lowercase());
             assert_eq!(Shape::described(about, topics), expect, "{about:?}");

@@ -8,7 +8,7 @@ impl<S: Sought> Assertion<'_, S> {
     /// Where the name of what a value is said of ends: `it`, `this one`, `the risk`.
     pub(super) fn judged_at(&self, at: usize) -> Option<usize> {
         let label = || self.sought.labels().label_at(self.text, at).filter(|end| *end > at);
-        self.thing_at(at).or_else(label).or_else(|| self.restated_object(at))
+        self.thing_at(at).or_else(|| self.restated_object(at).max(label()))
     }
 
     /// The same of what has no name of the field: `it`, `this draft`.

@@ -258,9 +258,12 @@ pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -
             && phrase::is_bare_phrase(phrase)
             && explains(below, &context.labels)
     };
-    if !prose.filter(|line| !blank(line)).all(is_beside) && !explained() {
-        scalar::refuse(DiagnosticKind::Ambiguous, body, context);
-        return None;
+    if !prose.filter(|line| !blank(line)).all(is_beside) {
+        if !explained() {
+            scalar::refuse(DiagnosticKind::Ambiguous, body, context);
+            return None;
+        }
+        line = line.trim_end_matches('。');
     }
     context.recover(RecoveryKind::Postamble, rest);
     Some(line)

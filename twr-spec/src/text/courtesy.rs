@@ -1,7 +1,8 @@
 //! Courtesies: what models say before and after what was asked for.
 
 /// How they begin, in lower case; words that items of a list begin with are left out.
-const OPENINGS: [&str; 32] = [
+const OPENINGS: [&str; 33] = [
+    "here you go",
     "here are",
     "here is",
     "here's",

@@ -82,12 +82,13 @@ pub(crate) fn parting_mark(text: &str) -> Option<usize> {
 }
 
 /// Pairs of marks that may surround a whole value, the longer first.
-const PAIRS: [(&str, &str); 11] = [
+const PAIRS: [(&str, &str); 12] = [
     ("***", "***"),
     ("**", "**"),
     ("__", "__"),
     ("`", "`"),
     ("*", "*"),
+    ("_", "_"),
     ("\"", "\""),
     ("“", "”"),
     ("«", "»"),
@@ -114,7 +115,9 @@ pub(crate) fn undecorate(text: &str) -> &str {
         let inner = PAIRS.iter().find_map(|(open, close)| {
             let inner = text.strip_prefix(open)?.strip_suffix(close)?;
             let plain = !inner.trim().is_empty() && !inner.contains(open) && !inner.contains(close);
-            plain.then(|| inner.trim())
+            // `_name_` may be a name of a program's.
+            let is_emphasis = *open != "_" || inner.contains(' ');
+            (plain && is_emphasis).then(|| inner.trim())
         });
         match inner {
             Some(inner) => text = inner,

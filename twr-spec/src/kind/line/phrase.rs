@@ -53,13 +53,20 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     // `Looks like a stuck relay.` leaves out its subject.
     let end = lead(text, labels).or_else(|| seeming(&text.lower))?;
     let rest = written_behind(line, text, end)?.trim_start();
-    let phrase = undecorate(rest.strip_suffix(['.', '。', '!'])?.trim_end());
+    let phrase = emphasised(rest.strip_suffix(['.', '。', '!'])?.trim_end());
     // `客户应当检查地址` has a subject of its own.
     if text.lower.starts_with(is_han) && labels.described_at(text, end).is_some() {
         return None;
     }
     let is_led = text.piece(0, end).trim_end().ends_with(" to");
     is_phrase(phrase, is_led).then_some(phrase)
+}
+
+/// The words without emphasis round the whole, an article before it left out: `the **crab bisque**`.
+fn emphasised(words: &str) -> &str {
+    let behind = ["the ", "a ", "an "].iter().find_map(|article| words.strip_prefix(article));
+    let inside = behind.map(undecorate).filter(|inside| Some(*inside) != behind);
+    inside.unwrap_or_else(|| undecorate(words))
 }
 
 /// Where words end that say how something seems: `looks like`.
@@ -102,7 +109,8 @@ pub(super) fn is_bare_phrase(words: &str) -> bool {
     let words = words.trim();
     let han = words.chars().filter(|c| is_han(*c)).count();
     let is_title = words.split(' ').next_back().is_some_and(|last| last.chars().count() < 4);
-    !words.contains(['.', '!', '?', ':', '"', '。', '：', '，'])
+    !words.contains(['.', '!', '?', ':', '"', '。', '！', '：', '，'])
+        && !Class::Courtesy.is(&words.to_lowercase())
         && (han > 1 || !is_title)
         && han <= 16
         && words.split_whitespace().count() <= 8
@@ -118,7 +126,7 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
     }
     if lower.starts_with(is_han) {
         let is_long = lower.chars().count() > 16;
-        return !is_long && !lower.contains(['不', '没', '未', '待', '否', '吗', ',', ';', '或']);
+        return !is_long && !lower.contains(['不', '没', '未', '待', '否', '吗', ',', ';', ':', '或']);
     }
     let begins = words.starts_with(char::is_uppercase)
         || ["the ", "a ", "an ", "its ", "their ", "\""].iter().any(|word| lower.starts_with(word));

@@ -175,7 +175,7 @@ const NOUNS: [&str; 8] = ["item", "thing", "example", "element", "物品", "项�
 /// Whether the line is no item of a list with these names: the form's own words, an open end, one that is taken out.
 pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
     let is_own = |inside: &str| {
-        [inside.to_owned(), format!("{inside}s")].iter().any(|name| {
+        [inside.to_owned(), format!("{inside}s"), format!("{inside}es")].iter().any(|name| {
             let name = Text::new(name);
             labels.own_at(&name, 0) == Some(name.len())
         })
@@ -270,7 +270,7 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         let starts = widths.scan(0, |at, width| Some(std::mem::replace(at, *at + width)));
         let words = inside.lower.split(' ').count();
         let label = labels.own_at(&inside, 0).filter(|_| words < 4);
-        let is_form = |rest: &str| rest.starts_with(' ') || ["名称", "名", "内容"].contains(&rest);
+        let is_form = |rest: &str| rest.starts_with(' ') || ["名称", "名", "姓名", "内容"].contains(&rest);
         if label.is_some_and(|end| is_form(inside.rest(end))) {
             return true;
         }
@@ -295,7 +295,10 @@ const WISHES: [&str; 8] =
 /// Whether the line says how the field should be written: `The title should be short.`
 fn says_how(text: &Text, labels: &Labels) -> bool {
     let named = labels.own_label_at(text, 0).map(|end| text.rest(end).trim_start());
-    named.is_some_and(|rest| WISHES.iter().any(|wish| rest.starts_with(wish)))
+    // `The title would be: Bees` tells it.
+    named.is_some_and(|rest| {
+        !rest.starts_with("would be") && WISHES.iter().any(|wish| rest.starts_with(wish))
+    })
 }
 
 /// The beginnings of lines that say that no such thing exists.
