@@ -301,6 +301,11 @@ impl Labels {
         (!ASKING.contains(&word) && is_asked() && !Class::Doubt.is(word)).then_some(width)
     }
 
+    /// Whether the words, in lower case, begin with one that the field asks with.
+    pub(crate) fn asks_with(&self, words: &str) -> bool {
+        self.asked_word(words).is_some()
+    }
+
     /// The width of the word that the text begins with, if it is one of those that say what the record is about: `choir`
     /// in the description of a concert of a choir.
     pub(super) fn subject_word(&self, text: &str) -> Option<usize> {

@@ -12,7 +12,10 @@ pub(crate) fn lead(text: &Text, labels: &Labels) -> Option<usize> {
     let sought = Anything { labels };
     let assertion = Assertion { text, sought: &sought, saw_rival: Cell::new(false) };
     let places = assertion.candidates(0).into_iter().filter(|place| place.is_certain);
-    let at = places.map(|place| place.at).max().filter(|at| *at > 0)?;
+    let at = places.map(|place| place.at).max()?;
+    // What opens a quotation is the first value's.
+    let at = text.piece(0, at).trim_end_matches(['"', '[', '(']).len();
+    let at = Some(at).filter(|at| *at > 0)?;
     // `The tags are:`
     let are = ["are", "were", "include", "包括", "包含"].iter().find(|are| {
         let behind = text.rest(at).strip_prefix(**are);

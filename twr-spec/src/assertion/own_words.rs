@@ -11,6 +11,10 @@ pub(crate) fn speaks_of(text: &Text, labels: &Labels) -> bool {
     if !lower.trim_end().ends_with(['.', '!', '?', '。']) {
         return false;
     }
+    // `产地不详。`
+    if lower.starts_with(is_han) && labels.own_label_at(text, 0).is_some() {
+        return true;
+    }
     let is_asked = |at: usize| labels.asked_word(text.rest(at)).is_some();
     // `The patient complains of a headache.`, `Search owns this service.`
     let is_subject = ["the ", "this "].iter().any(|the| {

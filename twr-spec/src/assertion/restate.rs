@@ -11,7 +11,7 @@
 use super::body::Assertion;
 use super::sought::Sought;
 use super::stem::stem;
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::{Class, is_han, unit_of};
 
 /// Words that join those of a question, whatever it asks.
 const JOINING: [&str; 42] = [
@@ -178,6 +178,7 @@ impl<S: Sought> Assertion<'_, S> {
         let is_joining = JOINING.contains(&word)
             || JOINING_IN_PAST.contains(&word) && labels.asks_about_past()
             || NEUTRAL.contains(&word)
+            || is_amount && labels.unit().is_some() && labels.unit() == unit_of(word)
             || Class::Object.is(word)
             || !is_amount && labels.subject_word(rest).is_some();
         (is_asked || is_joining).then_some((at + width + skipped, is_asked))

@@ -56,7 +56,7 @@ impl Shape {
         let text = Text::new(about);
         let is_title = topics.has(Topic::Name);
         let about = first_clause(&text.lower);
-        if PHRASES.iter().any(|words| about.contains(words)) {
+        if PHRASES.iter().any(|words| text.lower.contains(words)) {
             return Self::Phrase;
         }
         if Class::Telling.is_in(&text.lower) || !names_a_thing(about, is_title) {
@@ -143,7 +143,7 @@ mod tests {
             ("项目的主要风险。", Shape::Phrase),
             ("推迟的原因。", Shape::Anything),
             ("用一个短语说明电梯为什么停运。", Shape::Phrase),
-            ("Why it failed, in a short phrase.", Shape::Anything),
+            ("Why it failed, in a short phrase.", Shape::Phrase),
             ("The cause in a few words.", Shape::Phrase),
         ] {
             let topics = Topics::asked_by(&about.to_lowercase());

@@ -20,7 +20,8 @@ pub(crate) fn is_statement(line: &str) -> bool {
     }
     let outside = without_quotes(lower);
     if lower.starts_with(is_han) || lower.chars().filter(|c| is_han(*c)).count() > 3 {
-        return lower.chars().count() > 6 && has_han_clause(&outside);
+        let has_clauses = || lower.contains(',') && lower.chars().count() > 12;
+        return lower.chars().count() > 6 && (has_han_clause(&outside) || has_clauses());
     }
     let words = outside.split_whitespace().count();
     let first = outside.split([' ', '\'']).next().unwrap_or_default();

@@ -25,7 +25,7 @@ use crate::lexicon::Class;
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::text::{
-    FenceLine, blank, has, is_courtesy, is_placeholder, is_rule, trimmed, undecorate,
+    FenceLine, blank, has, is_courtesy, is_none_word, is_placeholder, is_rule, trimmed, undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
 use phrase::Said;
@@ -94,8 +94,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     let is_whole = !is_said && !is_item(context);
     let said = if is_whole { phrase::said(line, &context.labels) } else { Said::Line };
     if let Said::Phrase(phrase) = said {
-        context.recover(RecoveryKind::WordInSentence, line);
-        return Some(Value::text(phrase));
+        return phrase_in(phrase, line, body, context);
     }
     let is_open = || said == Said::Unclear || told::is_unclear(look, &context.labels);
     if is_said || !is_item(context) && is_open() {
@@ -103,6 +102,10 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     let value = of_looked(look, context);
+    if tells_in_quotes(&value, line, context) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
     // `### Title`
     if line.starts_with('#') && context.labels.is_own(&value) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
@@ -112,6 +115,21 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         refuse_sentence(&value, body, context);
     }
     Some(Value::Text(value))
+}
+
+/// The phrase that a line tells, unless the phrase says that there is none.
+fn phrase_in<'a>(
+    phrase: &'a str,
+    line: &'a str,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    if says_nothing(phrase, &context.labels) || is_none_word(phrase) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
+    context.recover(RecoveryKind::WordInSentence, line);
+    Some(Value::text(phrase))
 }
 
 /// The name that the body tells in a sentence.
@@ -148,6 +166,19 @@ fn of_member<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Va
     }
     context.recover(RecoveryKind::Undecorated, text);
     Some(Value::text(value))
+}
+
+/// Whether a line with the field's name and a quotation was not understood: `The caption could read: "It flew."`
+fn tells_in_quotes(value: &str, line: &str, context: &ReadContext<'_, '_>) -> bool {
+    if is_item(context) || value.len() < line.len() || !told::is_quoted_inside(line) {
+        return false;
+    }
+    let text = Text::new(line);
+    let mut outside = text.lower.split('"').step_by(2).flat_map(|piece| {
+        let start = piece.as_ptr().addr() - text.lower.as_ptr().addr();
+        piece.char_indices().map(move |(at, _)| start + at)
+    });
+    !line.starts_with('\\') && outside.any(|at| context.labels.own_at(&text, at).is_some())
 }
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
@@ -214,8 +245,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         return None;
     }
     if let Said::Phrase(phrase) = said {
-        context.recover(RecoveryKind::WordInSentence, bare);
-        return Some(Value::text(phrase));
+        return phrase_in(phrase, bare, body, context);
     }
     let is_bare_name = !is_item(context) && context.labels.shows_bare_names();
     let bare = if is_bare_name { clause::undressed(bare, &context.labels) } else { bare };
@@ -375,6 +405,11 @@ fn without_backslash<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option
 /// The line without the mark of a list that it alone would be.
 fn without_bullet<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let bare = BULLETS.iter().find_map(|bullet| line.strip_prefix(*bullet));
+    // `1. FC Union` is a name.
+    let is_numbered = context.labels.has_example()
+        && context.labels.shows_phrases()
+        && !context.labels.shows_bare_names();
+    let bare = bare.or_else(|| line.strip_prefix("1. ").filter(|_| is_numbered));
     match bare.map(str::trim_start).filter(|bare| !bare.is_empty()) {
         Some(bare) => {
             context.recover(RecoveryKind::Undecorated, line);

@@ -98,8 +98,9 @@ impl<'l> Amounts<'l> {
     /// Whether the unit may be beside a value of the field: of money only the currency that its description
     /// names, and none beside what it counts.
     fn takes_unit(&self, unit: &str) -> bool {
-        const COUNTERS: [&str; 10] =
-            ["个", "项", "条", "种", "份", "处", "家", "%", "percent", "per cent"];
+        const COUNTERS: [&str; 13] = [
+            "个", "项", "条", "种", "份", "处", "家", "名", "位", "人", "%", "percent", "per cent",
+        ];
         let currency = currency_of(unit);
         if let Some(asked) = self.labels.currency() {
             return currency == Some(asked);

@@ -191,7 +191,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (
         Class::Reason,
         &[
-            "because", "mainly because", "mostly because", "simply because", "partly because", "primarily because", "largely because", "because of", "since", "due to", "given that", "given", "as", "owing to",
+            "because", "mainly because", "mostly because", "simply because", "partly because", "primarily because", "largely because", "because of", "since", "due to", "given that", "given", "as", "owing to", "judging by", "going by",
             "thanks to", "so that", "on the grounds that", "seeing that", "considering that", "considering", "in that",
             "based on", "reason", "reasons", "reasoning", "rationale", "justification",
             "explanation", "the reason is", "the reason being", "for the following reasons",

@@ -85,7 +85,14 @@ const LONGEST: usize = 24;
 
 /// Whether a line outside a list's marks speaks to the reader, and is none of the items.
 pub(crate) fn is_courtesy(line: &str) -> bool {
-    begins_with(line, &OPENINGS)
+    begins_with(line, &OPENINGS) || offers_in_chinese(line)
+}
+
+/// Whether a Chinese line offers more: `如果需要安排送检，请告诉我。`
+fn offers_in_chinese(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with(['如', '若'])
+        && ["告诉我", "联系我", "提问", "问我", "说一声"].iter().any(|asks| line.contains(asks))
 }
 
 fn begins_with(line: &str, openings: &[&str]) -> bool {

@@ -128,7 +128,7 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
         let is_long = lower.chars().count() > 16;
         return !is_long && !lower.contains(['不', '没', '未', '待', '否', '吗', ',', ';', ':', '或']);
     }
-    let begins = words.starts_with(char::is_uppercase)
+    let begins = words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
         || ["the ", "a ", "an ", "its ", "their ", "\""].iter().any(|word| lower.starts_with(word));
     let classes = [Class::Auxiliary, Class::Doubt, Class::Not, Class::Pronoun, Class::Reason];
     (begins || is_led)

@@ -185,8 +185,13 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
     let numbered = inside.unwrap_or(line).trim_end_matches(|c: char| c.is_ascii_digit());
     let numbered =
         numbered.trim_end_matches(['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']);
-    let is_noun = |name: &str| NOUNS.contains(&name.to_lowercase().as_str());
-    let name = numbered.trim_end();
+    let is_word = |word: &str| NOUNS.contains(&word) || word == "name" || labels.asks_with(word);
+    let is_noun = |name: &str| {
+        let lower = name.to_lowercase();
+        let mut words = lower.split([' ', '-', '_']);
+        NOUNS.contains(&lower.as_str()) || lower.contains(['-', '_']) && words.all(is_word)
+    };
+    let name = numbered.trim_end_matches([' ', '-', '_']);
     let is_numbered =
         numbered.len() < inside.unwrap_or(line).len() && (is_own(name) || is_noun(name));
     let names_own = |inside: &str| {

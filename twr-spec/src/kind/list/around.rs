@@ -125,15 +125,27 @@ fn is_heading(text: &str) -> bool {
         && (text.starts_with('#') || text.starts_with("**") && text.ends_with("**"))
 }
 
+/// Whether a line gives what prose before it comes to: `So the answer is:`, `因此，答案是：`
+fn concludes(line: &str) -> bool {
+    const SO: [&str; 9] =
+        ["so ", "therefore", "thus", "hence", "in short", "in conclusion", "所以", "因此", "综上"];
+    let text = Text::new(line);
+    SO.iter().any(|so| text.lower.starts_with(so))
+}
+
 /// What is before the first list mark. Words that introduce nothing could be an item without its mark: that is for
 /// the model to say.
 fn introduction<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) {
-    for line in text.lines().filter(|line| !blank(line)) {
-        let introduces = line.trim_end().trim_end_matches('*').ends_with([':', '：']);
-        if introduces && denies(line) {
+    let introduces = |line: &str| line.trim_end().trim_end_matches('*').ends_with([':', '：']);
+    let lines = || text.lines().filter(|line| !blank(line));
+    // `The bird is nervous in crowds. So the answer is:`: the last line says what follows.
+    let is_concluded =
+        lines().next_back().is_some_and(|last| introduces(last) && concludes(last));
+    for line in lines() {
+        if introduces(line) && denies(line) {
             // `Tools that are not needed:`
             context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        } else if introduces || is_heading(line) || is_courtesy(line) {
+        } else if introduces(line) || is_heading(line) || is_courtesy(line) || is_concluded {
             context.recover(RecoveryKind::Preamble, line);
         } else {
             context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));

@@ -18,13 +18,20 @@ pub(super) fn items<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<&'a str>> {
     let is_word = is_word(item);
-    if !is_word && !is_list_of_phrases(item, context) {
+    let is_line = matches!(item.required(), Kind::Line);
+    if !is_word && !is_list_of_phrases(item, context) && !(is_line && !context.labels.has_example())
+    {
         return None;
     }
     let rest = behind_lead(line, context)?.trim_start();
     let rest = rest.trim_end_matches(['.', '。', '!']);
     let items =
         if is_word { in_one_row(joined(item, rest)) } else { names(commas(rest).collect())? };
+    // `After the rollout, restart the proxy and the cache`: the verb is the field's.
+    let is_verb = |item: &str| context.labels.asks_with(&Text::new(item).lower);
+    if !is_word && items.first().is_some_and(|item| item.contains(' ') && is_verb(item)) {
+        return None;
+    }
     let is_list = items.len() > 1 || !is_word && items.iter().all(|item| !item.contains(' '));
     if !is_list {
         return None;
@@ -39,10 +46,15 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     if matches!(item.required(), Kind::Integer(_) | Kind::Number(_)) {
         return is_sum(line);
     }
-    if !is_list_of_phrases(item, context) {
-        return false;
-    }
     let text = Text::new(line);
+    if !is_list_of_phrases(item, context) {
+        let opens = [Class::Judge, Class::Pronoun, Class::Carrier];
+        let is_own = context.labels.own_label_at(&text, 0).is_some();
+        let is_line = matches!(item.required(), Kind::Line);
+        return is_line
+            && is_statement(line)
+            && (is_own || opens.iter().any(|class| class.longest(&text.lower).is_some()));
+    }
     let says = || is_statement(line) || speaks_of(&text, &context.labels);
     let is_either = text.lower.starts_with("either ")
         || text.lower.contains(" or ")
