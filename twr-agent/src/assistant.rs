@@ -7,7 +7,7 @@ use twr::Language;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
-use crate::error_text::debug_as_display;
+use crate::error_text::error_in_words;
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
@@ -363,6 +363,4 @@ impl fmt::Display for AssistantError {
     }
 }
 
-debug_as_display!(AssistantError);
-
-impl std::error::Error for AssistantError {}
+error_in_words!(AssistantError);

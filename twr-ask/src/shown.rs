@@ -1,5 +1,8 @@
 //! Text of a payload made safe and short enough to show: no character of it commands a terminal.
 
+use crate::answer::QuestionAnswer;
+use crate::words::Words;
+
 /// The text on one line: visible, blanks joined, and at most `most` characters, the last one then a mark.
 pub(crate) fn line(text: &str, most: usize) -> String {
     // What is longer than this is cut anyway, so a megabyte costs no more than its beginning.
@@ -7,6 +10,16 @@ pub(crate) fn line(text: &str, most: usize) -> String {
     let is_cut = start.len() < text.len();
     let joined = twr::visible(start.split_whitespace().collect::<Vec<_>>().join(" "));
     cut(&joined, most, is_cut)
+}
+
+/// An answer on one line: the labels of the chosen options, and what was written.
+pub(crate) fn answer_line(answer: &QuestionAnswer, words: &Words, most: usize) -> String {
+    if answer.is_skipped() {
+        return words.skipped.to_owned();
+    }
+    let labels = answer.chosen.iter().map(|option| option.label.as_str());
+    let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();
+    line(&parts.join(", "), most)
 }
 
 /// The text on its lines: visible, at most so many lines of at most `most` characters.

@@ -202,15 +202,3 @@ fn what_hides_the_tag_in_the_original_is_read() {
     check(format!("[[ACME_CLARIFICATION_JSON]]\n{json}\nThank you!"), Layer::Extracted);
     check(format!("**[[DOGENT_CLARIFICATION_JSON]]**\n```json\n{json}\n```"), Layer::Extracted);
 }
-
-#[test]
-fn errors_are_printed_as_they_are_told() {
-    use twr_ask::compat::GateError;
-    use twr_ask::form::Refusal;
-    for error in
-        [GateError::NoPayload, GateError::NotJson, GateError::NotAnObject, GateError::Missing]
-    {
-        assert_eq!(format!("{error:?}"), error.to_string());
-    }
-    assert_eq!(format!("{:?}", Refusal::NoSuchOption(3)), "There is no option 3.");
-}

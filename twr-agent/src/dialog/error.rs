@@ -1,6 +1,5 @@
 //! `DialogError`: why a dialog stopped before it was settled.
 
-use std::error::Error;
 use std::fmt;
 
 use twr::think::ValidatorError;
@@ -9,10 +8,11 @@ use twr::{ThinkError, Thinkable};
 
 use super::{DialogLog, Role, Settled};
 use crate::agent::KeepError;
+use crate::error_text::error_in_words;
 
 /// Why a dialog stopped, with the dialog as far as it came.
 pub struct DialogError<P> {
-    /// Whose turn failed.
+    /// Whose step failed.
     pub role: Role,
     /// Why.
     pub kind: DialogErrorKind,
@@ -85,11 +85,4 @@ impl<P> fmt::Display for DialogError<P> {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl<P> fmt::Debug for DialogError<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl<P> Error for DialogError<P> {}
+error_in_words!(DialogError<P>);

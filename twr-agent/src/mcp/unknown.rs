@@ -40,10 +40,10 @@ struct Walk<'s> {
 }
 
 /// How deep it may go on, and what was found.
-type Rest<'f> = (usize, &'f mut Vec<Unknown>);
+type Search<'f> = (usize, &'f mut Vec<Unknown>);
 
 impl Walk<'_> {
-    fn value(&self, schema: &Json, value: &Json, path: &str, (depth, found): Rest<'_>) {
+    fn value(&self, schema: &Json, value: &Json, path: &str, (depth, found): Search<'_>) {
         let Some(depth) = depth.checked_sub(1) else { return };
         match value {
             Json::Object(members) => self.object(schema, members, path, (depth, found)),
@@ -64,7 +64,7 @@ impl Walk<'_> {
         schema: &Json,
         members: &Map<String, Json>,
         path: &str,
-        (depth, found): Rest<'_>,
+        (depth, found): Search<'_>,
     ) {
         let alternatives = self.alternatives(schema);
         let all = alternatives.iter().filter_map(|schema| schema["properties"].as_object());

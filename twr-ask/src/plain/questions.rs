@@ -4,12 +4,12 @@ use std::io::Write;
 
 use super::limits::{MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
 use super::session::{Session, Typed};
-use crate::answer::{QuestionAnswer, Reply};
+use crate::answer::Reply;
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
 use crate::payload::{Clarification, Question};
-use crate::shown::{block, line};
-use crate::words::{Words, fill};
+use crate::shown::{answer_line, block, line};
+use crate::words::fill;
 
 pub(super) async fn ask<W: Write>(
     session: &mut Session<W>,
@@ -82,7 +82,7 @@ fn put<W: Write>(
         session.say(&format!("  ({})", line(placeholder, MOST_CHARACTERS)))?;
     }
     if let Some(given) = form.given(form.position()) {
-        session.say(&fill(words.lines.so_far, &[&said(given, words)]))?;
+        session.say(&fill(words.lines.so_far, &[&answer_line(given, words, MOST_CHARACTERS)]))?;
     }
     Ok(())
 }
@@ -102,7 +102,9 @@ async fn one<W: Write>(
         (false, false) => words.lines.your_choice,
         (false, true) => words.lines.your_choices,
     };
-    let enter_words = enter.as_ref().map(|answer| fill(words.lines.enter, &[&said(answer, words)]));
+    let enter_words = enter
+        .as_ref()
+        .map(|answer| fill(words.lines.enter, &[&answer_line(answer, words, MOST_CHARACTERS)]));
     loop {
         let taken = match session
             .hear(&format!("{what}{}", enter_words.as_deref().unwrap_or_default()))
@@ -186,7 +188,9 @@ async fn review<W: Write>(
             .questions
             .get(at)
             .map(|question| line(&question.question, MOST_CHARACTERS));
-        let answer = form.given(at).map_or(words.skipped.to_owned(), |given| said(given, words));
+        let answer = form
+            .given(at)
+            .map_or(words.skipped.to_owned(), |given| answer_line(given, words, MOST_CHARACTERS));
         session.say(&format!("  {}. {} {answer}", at + 1, question.unwrap_or_default()))?;
     }
     loop {
@@ -211,14 +215,4 @@ async fn review<W: Write>(
             }
         }
     }
-}
-
-/// An answer in one line.
-fn said(answer: &QuestionAnswer, words: &Words) -> String {
-    if answer.is_skipped() {
-        return words.skipped.to_owned();
-    }
-    let labels = answer.chosen.iter().map(|option| option.label.as_str());
-    let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();
-    line(&parts.join(", "), MOST_CHARACTERS)
 }

@@ -129,7 +129,7 @@ fn normal_with_json<'t>(text: &'t str, found: &[Candidate]) -> Option<&'t str> {
         return None;
     }
     let verdict = parse::<Envelope>(above);
-    if sections::said_form(&verdict) != Some(Form::Normal) {
+    if sections::stated_form(&verdict) != Some(Form::Normal) {
         return None;
     }
     let start = match verdict.value() {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::coercion::Coercion;
+use crate::error_text::error_in_words;
 use crate::payload::Payload;
 
 /// How a payload was found in a reply, from the strictest way to the most lenient one.
@@ -60,10 +61,4 @@ impl fmt::Display for Unreadable {
     }
 }
 
-impl fmt::Debug for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl std::error::Error for Unreadable {}
+error_in_words!(Unreadable);

@@ -55,7 +55,7 @@ enum Unread {
 }
 
 /// The form that a section says; `None` if none says one.
-pub(super) fn said_form(verdict: &Verdict<Envelope>) -> Option<Form> {
+pub(super) fn stated_form(verdict: &Verdict<Envelope>) -> Option<Form> {
     let is_inferred =
         verdict.recoveries.iter().any(|recovery| recovery.kind == RecoveryKind::TagInferred);
     let Value::Record(fields) = &verdict.partial.value else { return None };
@@ -75,7 +75,7 @@ pub(super) fn read(text: &str) -> Written {
         coercions.push(Coercion::OptionAsText);
         verdict = parse::<Envelope>(&mended);
     }
-    let form = said_form(&verdict);
+    let form = stated_form(&verdict);
     let says_form = form.is_some();
     let is_outline = form == Some(Form::OutlineEdit)
         || matches!(verdict.value(), Some(Envelope::OutlineEdit { .. }));

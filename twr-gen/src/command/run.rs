@@ -122,11 +122,11 @@ impl Run {
             Ok(run) => {
                 let value = found.document.with_defaults(run.value());
                 let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
-                let said = said(&shown.unwrap_or_default(), screen);
+                let printed = print_value(&shown.unwrap_or_default(), screen);
                 self.cost(run.transcript(), screen);
                 // The calls are recorded even if the value could not be printed.
                 self.keep(run.transcript())?;
-                said.map(|()| Exit::Success)
+                printed.map(|()| Exit::Success)
             }
             Err(error) => {
                 failed(&error, screen);
@@ -165,7 +165,7 @@ impl Run {
 
 /// Prints the value before anything else can fail, because it was paid for. A value that standard output does not
 /// take goes to standard error, unless its reader has closed the pipe and wants no more.
-fn said(value: &str, screen: &mut Screen) -> Result<(), Failure> {
+fn print_value(value: &str, screen: &mut Screen) -> Result<(), Failure> {
     let Err(error) = screen.json(value) else { return Ok(()) };
     if error.kind() != io::ErrorKind::BrokenPipe {
         // There is no third place to print it to.

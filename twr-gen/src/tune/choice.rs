@@ -38,7 +38,7 @@ impl Choice {
             let fewer_tokens = other.tokens_a_task().total_cmp(&one.tokens_a_task());
             one.good().cmp(&other.good()).then(fewer_tokens)
         })?;
-        let is_level = |score: &Score| best.against(score).chance_of_lead() > LEVEL;
+        let is_level = |score: &Score| best.against(score).chance_of_being_better() > LEVEL;
         let mut level: Vec<&(usize, Score)> =
             same.iter().filter(|(_, score)| is_level(score)).collect();
         level.sort_by(|(_, one), (_, other)| {

@@ -117,7 +117,7 @@ impl Watch {
                     "{} settings on {} tasks each, {calls} of {of} calls{}",
                     progress.settings,
                     progress.tasks,
-                    leading(scores)
+                    best_in_words(scores)
                 ));
             }
             None => {}
@@ -132,7 +132,7 @@ impl Watch {
 }
 
 /// The best so far, in words.
-fn leading(scores: &[Score]) -> String {
+fn best_in_words(scores: &[Score]) -> String {
     let first = by_rank(scores, None).first().and_then(|at| scores.get(*at));
     first.map_or_else(String::new, |best| {
         format!("; leading: {}, {} of {}", best.setting.name(), best.good(), best.tried())
@@ -191,6 +191,6 @@ mod tests {
         let progress = Progress { settings: 30, tasks: 3, is_round: false };
         let shown = live(&scores, progress, "90 of 90 calls");
         assert_eq!(shown.lines().count(), 2 + LIVE_ROWS, "{shown}");
-        assert_eq!(leading(&scores), "; leading: tags, no examples, 2 of 3");
+        assert_eq!(best_in_words(&scores), "; leading: tags, no examples, 2 of 3");
     }
 }

@@ -10,7 +10,7 @@ use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;
 use twr_agent::{Agent, SoftPlanner, Toolbox};
 
-use crate::said::{print, put};
+use crate::output::{print, put};
 
 pub(crate) type Failure = Box<dyn std::error::Error>;
 

@@ -1,4 +1,4 @@
-//! What the program says.
+//! What the program prints.
 
 use std::io::{Write as _, stderr, stdout};
 use std::process::ExitCode;
