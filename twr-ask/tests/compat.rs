@@ -14,8 +14,9 @@ fn question(members: &str) -> (Question, Vec<Coercion>) {
     let reply = format!(
         "{{\"response_type\": \"clarification\", \"title\": \"T\", \"questions\": [{{{members}}}]}}"
     );
-    let Reading { payload, coercions, .. } = reading(&reply);
-    let Payload::Clarification(form) = payload else { panic!("{reply}") };
+    let reading = reading(&reply);
+    let coercions = reading.coercions();
+    let Payload::Clarification(form) = reading.payload else { panic!("{reply}") };
     (form.questions.into_iter().next().unwrap(), coercions)
 }
 
@@ -99,11 +100,12 @@ fn forms_of_the_recommended_option() {
 
 #[test]
 fn where_the_form_is_told() {
-    let questions = r#""title": "T", "questions": [{"question": "Who?", "options": []}]"#;
+    let questions =
+        r#""title": "T", "questions": [{"id": "who", "question": "Who?", "options": []}]"#;
     let check = |reply: &str, coercions: &[Coercion]| {
         let reading = reading(reply);
         assert!(matches!(reading.payload, Payload::Clarification(_)), "{reply}");
-        assert_eq!(reading.coercions, coercions, "{reply}");
+        assert_eq!(reading.coercions(), coercions, "{reply}");
     };
     check(&format!(r#"{{"response_type": "clarification", {questions}}}"#), &[]);
     let told = [Coercion::ResponseType];

@@ -222,6 +222,7 @@ mod served {
             "[Plan]\n- Review the text.",
             "[Action] review\n[Task] Review this: bees.",
             "[Summary] Lively.\n[Score] 4\n[Changes]\n- Cut it\n- Name the source",
+            "[Action] done\n[Response] It is reviewed.",
             "[Status] done\n[Response] The text is lively: 4 of 5.",
         ]);
         let mut client = Client::start_at(&folder, &model, &["--agent"]);
@@ -230,7 +231,7 @@ mod served {
         assert_eq!(value["isError"], false, "{value:#}");
         assert_eq!(value["content"][0]["text"], "The text is lively: 4 of 5.", "{value:#}");
         // What the spec's own call found is before the planner when it ends the task.
-        let last = model.requests.iter().take(4).last().unwrap();
+        let last = model.requests.iter().take(5).last().unwrap();
         let last = last["messages"].to_string();
         assert!(last.contains("Lively.") && last.contains("Name the source"), "{last}");
     }
