@@ -9,6 +9,7 @@ use rusqlite::Connection;
 
 use crate::error_text::error_in_words;
 
+mod entry;
 mod failure;
 mod schedule;
 mod task;

@@ -44,46 +44,66 @@ impl Coercion {
 
     /// What it is to a [`Strictness`](twr::verdict::Strictness).
     pub fn kind(self) -> RecoveryKind {
-        match self {
-            Self::ResponseType => RecoveryKind::TagInferred,
-            Self::Unwrapped => RecoveryKind::Wrapped,
-            Self::QuestionName | Self::QuestionId => RecoveryKind::HeaderSpelled,
-            Self::NoId => RecoveryKind::HeaderMissing,
-            Self::OptionAsText => RecoveryKind::ListShape,
-            Self::Recommended => RecoveryKind::ValueSpelled,
-            Self::OutlineForm => RecoveryKind::RecordSplit,
-            Self::LeftOut => RecoveryKind::JsonShape,
-        }
+        self.row().0
     }
 
     /// What a model has to write in its place.
     pub(super) fn instead(self) -> &'static str {
+        self.row().2
+    }
+
+    /// What it is to a strictness, what was done, and what a model has to write in its place.
+    fn row(self) -> (RecoveryKind, &'static str, &'static str) {
         match self {
-            Self::ResponseType => "say in `response_type` what it is",
-            Self::Unwrapped => "write the payload by itself, inside of no other object",
-            Self::QuestionName => "write the question in `question`",
-            Self::QuestionId => "write the id in `id`, as text",
-            Self::NoId => "give the question an `id`",
-            Self::OptionAsText => "write the option with a `label`",
-            Self::Recommended => "name the option by its `value` or `label`",
-            Self::OutlineForm => "write the outline as entries with `title` and `children`",
-            Self::LeftOut => "leave out what has no place in the form",
+            Self::ResponseType => (
+                RecoveryKind::TagInferred,
+                "the response type was told in another way",
+                "say in `response_type` what it is",
+            ),
+            Self::Unwrapped => (
+                RecoveryKind::Wrapped,
+                "the payload was inside another object",
+                "write the payload by itself, inside of no other object",
+            ),
+            Self::QuestionName => (
+                RecoveryKind::HeaderSpelled,
+                "a question had its text under another name",
+                "write the question in `question`",
+            ),
+            Self::QuestionId => (
+                RecoveryKind::HeaderSpelled,
+                "a question had its id under another name, or as a number",
+                "write the id in `id`, as text",
+            ),
+            Self::NoId => {
+                (RecoveryKind::HeaderMissing, "a question had no id", "give the question an `id`")
+            }
+            Self::OptionAsText => (
+                RecoveryKind::ListShape,
+                "an option was no object with a label",
+                "write the option with a `label`",
+            ),
+            Self::Recommended => (
+                RecoveryKind::ValueSpelled,
+                "the recommended option was told in another way",
+                "name the option by its `value` or `label`",
+            ),
+            Self::OutlineForm => (
+                RecoveryKind::RecordSplit,
+                "the outline was no tree of titles",
+                "write the outline as entries with `title` and `children`",
+            ),
+            Self::LeftOut => (
+                RecoveryKind::JsonShape,
+                "a part that has no place in the form was left out",
+                "leave out what has no place in the form",
+            ),
         }
     }
 }
 
 impl fmt::Display for Coercion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ResponseType => "the response type was told in another way",
-            Self::Unwrapped => "the payload was inside another object",
-            Self::QuestionName => "a question had its text under another name",
-            Self::QuestionId => "a question had its id under another name, or as a number",
-            Self::NoId => "a question had no id",
-            Self::OptionAsText => "an option was no object with a label",
-            Self::Recommended => "the recommended option was told in another way",
-            Self::OutlineForm => "the outline was no tree of titles",
-            Self::LeftOut => "a part that has no place in the form was left out",
-        })
+        f.write_str(self.row().1)
     }
 }
