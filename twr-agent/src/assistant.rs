@@ -7,6 +7,7 @@ use twr::Language;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
+use crate::debug_fields::debug_fields;
 use crate::error_text::error_in_words;
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
@@ -245,13 +246,13 @@ impl<P: Planner> Assistant<P> {
     /// The task that is not over, with the lock on it; `None` if there is no model, no such task, or another assistant
     /// works on it.
     fn open_task(&self) -> Result<Option<OpenTask<'_, P>>, StoreError> {
-        let (Some(agent), Some(_lock)) = (&self.agent, self.database.lock_task()?) else {
+        let (Some(agent), Some(lock)) = (&self.agent, self.database.lock_task()?) else {
             return Ok(None);
         };
         let task = self.database.open_task()?;
         Ok(task.map(|StoredTask { id, log }| {
             let run = AgentRun::from_log(log, self.limits.clone());
-            OpenTask { agent, id, run, _lock }
+            OpenTask { agent, id, run, _lock: lock }
         }))
     }
 
@@ -312,14 +313,7 @@ struct OpenTask<'a, P> {
     _lock: TaskLock,
 }
 
-impl<P> fmt::Debug for Assistant<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Assistant")
-            .field("database", &self.database)
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
-    }
-}
+debug_fields!([P] Assistant<P> { database, limits });
 
 /// Keeps what happens in the database, and tells how it goes on.
 struct TaskKeeper<'k> {

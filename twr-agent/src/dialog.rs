@@ -1,6 +1,5 @@
 //! `Dialog`: a producer writes a value, a verifier judges it, and what the verifier finds goes back to the producer.
 
-use std::fmt;
 use std::sync::Arc;
 
 use twr::model::Model;
@@ -8,6 +7,7 @@ use twr::think::Validator;
 use twr::{ThinkError, ThinkErrorKind, Thinkable};
 
 use crate::agent::KeepError;
+use crate::debug_fields::debug_fields;
 use crate::reason::of_field;
 
 mod error;
@@ -280,14 +280,7 @@ impl<P, V> Clone for Dialog<P, V> {
     }
 }
 
-impl<P, V> fmt::Debug for Dialog<P, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Dialog")
-            .field("producer", &self.producer)
-            .field("rounds", &self.rounds)
-            .finish_non_exhaustive()
-    }
-}
+debug_fields!([P, V] Dialog<P, V> { producer, rounds });
 
 /// Whether the model answered, and only the form of its replies was wrong.
 pub(crate) fn is_of_form(error: &ThinkError) -> bool {

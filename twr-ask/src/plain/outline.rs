@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::limits::{MOST_CHARACTERS, MOST_LINES};
+use super::limits::{block, line};
 use super::session::{Session, Typed};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::save;
 use crate::payload::OutlineEdit;
-use crate::shown::{block, line};
 
 pub(super) async fn ask<W: Write>(
     session: &mut Session<W>,
@@ -17,7 +16,7 @@ pub(super) async fn ask<W: Write>(
 ) -> Result<Reply, AskError> {
     let before = payload.text();
     let mut now = before.clone();
-    session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
+    session.say(&format!("== {} ==", line(&payload.title)))?;
     put(session, &now)?;
     loop {
         let words = &session.words.lines;
@@ -29,7 +28,7 @@ pub(super) async fn ask<W: Write>(
             }
             Typed::Save(file) => match save(&now, &file) {
                 Ok(()) => return Ok(Reply::Later { file: Some(PathBuf::from(file)) }),
-                Err(error) => session.say(&line(&format!("{file}: {error}"), MOST_CHARACTERS))?,
+                Err(error) => session.say(&line(&format!("{file}: {error}")))?,
             },
             Typed::Edit => {
                 let Some(text) = written(session).await? else { return Ok(Reply::TimedOut) };
@@ -47,7 +46,7 @@ pub(super) async fn ask<W: Write>(
 
 fn put<W: Write>(session: &mut Session<W>, text: &str) -> Result<(), AskError> {
     session.say("")?;
-    for line in block(text, MOST_LINES, MOST_CHARACTERS) {
+    for line in block(text) {
         session.say(&line)?;
     }
     session.say("")

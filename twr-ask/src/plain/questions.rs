@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use super::limits::{MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
+use super::limits::{MOST_OPTIONS, answer_line, block, line};
 use super::session::{Session, Typed};
 use crate::answer::Reply;
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
 use crate::payload::{Clarification, Question};
-use crate::shown::{answer_line, block, line};
 use crate::words::fill;
 
 pub(super) async fn ask<W: Write>(
@@ -16,13 +15,13 @@ pub(super) async fn ask<W: Write>(
     payload: &Clarification,
 ) -> Result<Reply, AskError> {
     let mut form = Form::new(payload.clone());
-    session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
+    session.say(&format!("== {} ==", line(&payload.title)))?;
     if let Some(preface) = &payload.preface {
-        session.say(&line(preface, MOST_CHARACTERS))?;
+        session.say(&line(preface))?;
     }
     if let Some(material) = &payload.material {
         session.say("")?;
-        for line in block(material, MOST_LINES, MOST_CHARACTERS) {
+        for line in block(material) {
             session.say(&line)?;
         }
     }
@@ -52,11 +51,11 @@ fn put<W: Write>(
 ) -> Result<(), AskError> {
     let words = session.words;
     let (number, count) = (form.position() + 1, form.payload().questions.len());
-    let asked = line(&question.question, MOST_CHARACTERS);
+    let asked = line(&question.question);
     session.say("")?;
     session.say(&fill(words.lines.question, &[&number, &count, &asked]))?;
     if let Some(why) = &question.why {
-        session.say(&format!("  {}", fill(words.why, &[&line(why, MOST_CHARACTERS)])))?;
+        session.say(&format!("  {}", fill(words.why, &[&line(why)])))?;
     }
     let order = question.shown_order();
     let shown =
@@ -64,11 +63,8 @@ fn put<W: Write>(
     let recommended = question.recommended_options();
     for (number, (at, option)) in (1..).zip(shown) {
         let mark = if recommended.contains(at) { words.recommended } else { "" };
-        let about = option
-            .description
-            .as_deref()
-            .map(|about| format!(": {}", line(about, MOST_CHARACTERS)));
-        let label = line(&option.label, MOST_CHARACTERS);
+        let about = option.description.as_deref().map(|about| format!(": {}", line(about)));
+        let label = line(&option.label);
         session.say(&format!("  {number}. {label}{mark}{}", about.unwrap_or_default()))?;
     }
     if order.len() > MOST_OPTIONS {
@@ -79,10 +75,10 @@ fn put<W: Write>(
         session.say(words.lines.other)?;
     }
     if let Some(placeholder) = &question.placeholder {
-        session.say(&format!("  ({})", line(placeholder, MOST_CHARACTERS)))?;
+        session.say(&format!("  ({})", line(placeholder)))?;
     }
     if let Some(given) = form.given(form.position()) {
-        session.say(&fill(words.lines.so_far, &[&answer_line(given, words, MOST_CHARACTERS)]))?;
+        session.say(&fill(words.lines.so_far, &[&answer_line(given, words)]))?;
     }
     Ok(())
 }
@@ -102,9 +98,8 @@ async fn one<W: Write>(
         (false, false) => words.lines.your_choice,
         (false, true) => words.lines.your_choices,
     };
-    let enter_words = enter
-        .as_ref()
-        .map(|answer| fill(words.lines.enter, &[&answer_line(answer, words, MOST_CHARACTERS)]));
+    let enter_words =
+        enter.as_ref().map(|answer| fill(words.lines.enter, &[&answer_line(answer, words)]));
     loop {
         let taken = match session
             .hear(&format!("{what}{}", enter_words.as_deref().unwrap_or_default()))
@@ -183,14 +178,9 @@ async fn review<W: Write>(
     session.say(&format!("{}{}", words.answers, words.lines.colon.trim_end()))?;
     let count = form.payload().questions.len();
     for at in 0..count {
-        let question = form
-            .payload()
-            .questions
-            .get(at)
-            .map(|question| line(&question.question, MOST_CHARACTERS));
-        let answer = form
-            .given(at)
-            .map_or(words.skipped.to_owned(), |given| answer_line(given, words, MOST_CHARACTERS));
+        let question = form.payload().questions.get(at).map(|question| line(&question.question));
+        let answer =
+            form.given(at).map_or(words.skipped.to_owned(), |given| answer_line(given, words));
         session.say(&format!("  {}. {} {answer}", at + 1, question.unwrap_or_default()))?;
     }
     loop {

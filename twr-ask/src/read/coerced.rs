@@ -76,7 +76,9 @@ impl<M> Coerced<M> {
             return None;
         }
         if let Some(told) = &self.on_recovery {
-            recoveries.iter().for_each(|recovery| told(recovery));
+            for recovery in &recoveries {
+                told(recovery);
+            }
         }
         Some(reply)
     }
