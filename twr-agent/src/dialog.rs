@@ -17,6 +17,7 @@ mod ruling;
 mod settled;
 
 pub use error::{DialogError, DialogErrorKind};
+pub(crate) use log::answer_value;
 pub use log::{DialogLog, DialogMove, DialogStep, Exchange};
 pub use participant::{Participant, Role, Round, Sees};
 pub use ruling::{Critique, Decision, Pass, Ruling, Verdict};
@@ -192,7 +193,7 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
         loop {
             let (role, step) = match log.next() {
                 DialogMove::Settled => {
-                    return match log.value(value) {
+                    return match answer_value(value, log.answer()) {
                         Ok(value) => Ok(Settled::of(&log, value)),
                         Err(feedback) => {
                             let kind = DialogErrorKind::Unreadable { feedback };
@@ -248,7 +249,7 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
             Verifier::Validator(validator) => {
                 let unreadable = |feedback| DialogErrorKind::Unreadable { feedback };
                 let at_hand = value.take();
-                let value = value.insert(log.value(at_hand).map_err(unreadable)?);
+                let value = value.insert(answer_value(at_hand, log.answer()).map_err(unreadable)?);
                 let report = validator.validate(value).await.map_err(DialogErrorKind::Verifier)?;
                 let findings: Vec<String> = report.findings.iter().map(of_field).collect();
                 let passed = Some(findings.is_empty());

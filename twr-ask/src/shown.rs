@@ -9,7 +9,7 @@ pub(crate) fn line(text: &str, most: usize) -> String {
     let start: String = text.chars().take(most.saturating_mul(4).max(64)).collect();
     let is_cut = start.len() < text.len();
     let joined = twr::visible(start.split_whitespace().collect::<Vec<_>>().join(" "));
-    cut(&joined, most, is_cut)
+    cut_to_length(&joined, most, is_cut)
 }
 
 /// An answer on one line: the labels of the chosen options, and what was written.
@@ -32,12 +32,12 @@ pub(crate) fn block(text: &str, lines: usize, most: usize) -> Vec<String> {
         }
         let start: String = found.chars().take(most).collect();
         let is_cut = start.len() < found.len();
-        shown.push(cut(&twr::visible(start.replace('\t', "    ")), most, is_cut));
+        shown.push(cut_to_length(&twr::visible(start.replace('\t', "    ")), most, is_cut));
     }
     shown
 }
 
-fn cut(text: &str, most: usize, is_cut: bool) -> String {
+fn cut_to_length(text: &str, most: usize, is_cut: bool) -> String {
     if !is_cut && text.chars().nth(most).is_none() {
         return text.to_owned();
     }

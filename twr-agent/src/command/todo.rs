@@ -22,7 +22,7 @@ impl Commands {
             ("list", "all") => self.listed(Shown::All),
             ("search", text) if !text.is_empty() => self.listed(Shown::With(text)),
             ("view" | "done" | "undo" | "delete", id) => match number(id) {
-                Some(id) => self.one(verb, id),
+                Some(id) => self.carry_out_on(verb, id),
                 None => usage(),
             },
             ("update", rest) => {
@@ -53,7 +53,7 @@ impl Commands {
         }
     }
 
-    fn one(&self, verb: &str, id: i64) -> Result<String, StoreError> {
+    fn carry_out_on(&self, verb: &str, id: i64) -> Result<String, StoreError> {
         match verb {
             "done" => self.changed(id, self.texts.todo_done, |todo| todo.done = true),
             "undo" => self.changed(id, self.texts.todo_reopened, |todo| todo.done = false),

@@ -6,7 +6,7 @@ use twr::think::ValidatorError;
 use twr::visible::visible;
 use twr::{ThinkError, Thinkable};
 
-use super::{DialogLog, Role, Settled};
+use super::{DialogLog, Role, Settled, answer_value};
 use crate::agent::KeepError;
 use crate::error_text::error_in_words;
 
@@ -41,7 +41,7 @@ pub enum DialogErrorKind {
 
 impl<P: Thinkable> DialogError<P> {
     pub(super) fn new(role: Role, kind: DialogErrorKind, log: DialogLog, value: Option<P>) -> Self {
-        let value = log.value(value).ok();
+        let value = answer_value(value, log.answer()).ok();
         let settled = value.map(|value| Box::new(Settled::of(&log, value)));
         Self { role, kind, settled, log: Box::new(log) }
     }

@@ -134,16 +134,6 @@ impl DialogLog {
         })
     }
 
-    /// The last answer as a value: the one at hand, or after a resume what is read of the log; else what is wrong with
-    /// it.
-    pub(super) fn value<P: Thinkable>(&self, at_hand: Option<P>) -> Result<P, String> {
-        if let Some(value) = at_hand {
-            return Ok(value);
-        }
-        let verdict = twr::parse::<P>(self.answer().unwrap_or_default());
-        verdict.into_value().map_err(|verdict| verdict.feedback().unwrap_or_default().to_owned())
-    }
-
     /// What the verifier found fault with last; empty if it passed the answer.
     pub fn findings(&self) -> &[String] {
         let last = self.steps.iter().rev().find_map(|step| match step {
@@ -196,6 +186,19 @@ impl DialogLog {
         let ends = self.steps.iter().filter(|step| !matches!(step, DialogStep::Answered { .. }));
         u32::try_from(ends.count()).unwrap_or(u32::MAX)
     }
+}
+
+/// An answer as a value: the one at hand, or after a resume what is read of the log's reply; else what is wrong with
+/// that reply.
+pub(crate) fn answer_value<T: Thinkable>(
+    at_hand: Option<T>,
+    reply: Option<&str>,
+) -> Result<T, String> {
+    if let Some(value) = at_hand {
+        return Ok(value);
+    }
+    let verdict = twr::parse::<T>(reply.unwrap_or_default());
+    verdict.into_value().map_err(|verdict| verdict.feedback().unwrap_or_default().to_owned())
 }
 
 impl DialogStep {

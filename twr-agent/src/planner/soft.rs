@@ -131,7 +131,7 @@ impl<M: Model> SoftPlanner<M> {
         question: PlannerQuestion<'_>,
     ) -> Result<Happening, NoDecision> {
         let think = Think::new(task).of::<T>().options(self.options_for(question));
-        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| report_call(question, attempt)).await?;
         Ok(thought.value.into())
     }
 
@@ -142,7 +142,7 @@ impl<M: Model> SoftPlanner<M> {
         let spec = spec.map_err(|error| NoDecision::new(error.to_string()))?;
         let think = Think::spec(&spec, words.thought(question, &self.setting(question)));
         let think = think.options(self.options_for(question));
-        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| report_call(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
         let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
         #[cfg(feature = "ask")]
@@ -205,7 +205,7 @@ impl<M: Model> fmt::Debug for SoftPlanner<M> {
     }
 }
 
-fn tell(question: PlannerQuestion<'_>, attempt: &Attempt) {
+fn report_call(question: PlannerQuestion<'_>, attempt: &Attempt) {
     let refusal = (!attempt.verdict.is_success()).then(|| {
         let feedback = attempt.verdict.feedback().unwrap_or_default();
         format!("{}: {feedback}", attempt.condition.name())

@@ -12,7 +12,7 @@ use twr::{Language, Layout};
 
 use crate::wording::in_words_of;
 
-use super::call::{CallLimits, tried};
+use super::call::{CallLimits, call_with_retries};
 use super::typed::Typed;
 use super::{DynamicTool, Observation, RetryPolicy, Tool, ToolContext, ToolDefinition, ToolFault};
 
@@ -185,7 +185,7 @@ impl Toolbox {
         };
         let is_idempotent = tool.is_idempotent();
         let limits = CallLimits { timeout: tool.timeout(), is_idempotent, retry };
-        tried(limits, |attempt| {
+        call_with_retries(limits, |attempt| {
             tool.call_as_written(input, ToolContext { attempt, ..context.clone() })
         })
         .await

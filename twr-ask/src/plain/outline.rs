@@ -17,7 +17,7 @@ pub(super) async fn ask<W: Write>(
     let before = payload.text();
     let mut now = before.clone();
     session.say(&format!("== {} ==", line(&payload.title)))?;
-    put(session, &now)?;
+    show_outline(session, &now)?;
     loop {
         let words = &session.words.lines;
         match session.hear(if now == before { words.adopt } else { words.send }).await? {
@@ -37,14 +37,14 @@ pub(super) async fn ask<W: Write>(
                 } else {
                     now = text;
                 }
-                put(session, &now)?;
+                show_outline(session, &now)?;
             }
             Typed::Words(_) | Typed::Back | Typed::Help => session.say(words.outline_help)?,
         }
     }
 }
 
-fn put<W: Write>(session: &mut Session<W>, text: &str) -> Result<(), AskError> {
+fn show_outline<W: Write>(session: &mut Session<W>, text: &str) -> Result<(), AskError> {
     session.say("")?;
     for line in block(text) {
         session.say(&line)?;

@@ -29,8 +29,8 @@ pub(super) async fn ask<W: Write>(
         let ended = match form.current() {
             Some(question) => {
                 let question = question.clone();
-                put(session, &form, &question)?;
-                one(session, &mut form, &question).await?
+                show_question(session, &form, &question)?;
+                hear_answer(session, &mut form, &question).await?
             }
             None if form.payload().questions.len() == 1 => {
                 return Ok(Reply::Answered(form.answer()));
@@ -44,7 +44,7 @@ pub(super) async fn ask<W: Write>(
 }
 
 /// Writes a question and its options.
-fn put<W: Write>(
+fn show_question<W: Write>(
     session: &mut Session<W>,
     form: &Form,
     question: &Question,
@@ -84,7 +84,7 @@ fn put<W: Write>(
 }
 
 /// Hears the answer to one question; what ends the asking, if it does.
-async fn one<W: Write>(
+async fn hear_answer<W: Write>(
     session: &mut Session<W>,
     form: &mut Form,
     question: &Question,

@@ -231,7 +231,9 @@ impl Progress {
             live.event(event);
         }
         match event {
-            Event::Replied(attempt) => self.line(&told(attempt), !attempt.verdict.is_success()),
+            Event::Replied(attempt) => {
+                self.line(&attempt_in_words(attempt), !attempt.verdict.is_success());
+            }
             Event::GaveUp(it) => {
                 let (mode, reason) = (it.output.name(), visible(&it.reason));
                 self.line(&format!("no {mode} output, so it is asked in text: {reason}"), true);
@@ -255,7 +257,7 @@ impl Progress {
 }
 
 /// `call 2, asked for [Risk]: [Risk] is wrong`.
-fn told(attempt: &Attempt) -> String {
+fn attempt_in_words(attempt: &Attempt) -> String {
     let spec: &Spec = &attempt.verdict.partial.spec;
     let asked = match &attempt.ask {
         Ask::Sections(fields) => format!(", asked for {}", headers(spec, fields)),

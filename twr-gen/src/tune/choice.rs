@@ -100,7 +100,7 @@ impl Choice {
             now.setting.name(),
             now.good(),
             now.tried(),
-            whole(now.tokens_a_task()),
+            rounded(now.tokens_a_task()),
             pair.of
         ))
     }
@@ -109,7 +109,7 @@ impl Choice {
 fn best(winner: &Score) -> String {
     let share = winner.share();
     let tokens = match winner.tokens_a_good_answer() {
-        tokens if tokens.is_finite() => format!(", {} tokens a good answer", whole(tokens)),
+        tokens if tokens.is_finite() => format!(", {} tokens a good answer", rounded(tokens)),
         _ => String::new(),
     };
     format!(
@@ -123,7 +123,7 @@ fn best(winner: &Score) -> String {
 }
 
 /// A number without a fraction.
-pub(super) fn whole(number: f64) -> String {
+pub(super) fn rounded(number: f64) -> String {
     format!("{number:.0}")
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::choice::{Choice, whole};
+use super::choice::{Choice, rounded};
 use super::halving::Progress;
 use super::score::Score;
 use super::search::Found;
@@ -67,7 +67,7 @@ fn table(scores: &[Score], order: &[usize], choice: Option<&Choice>) -> String {
             format!("{}/{}", score.good(), score.tried()),
             format!("{:.0}-{:.0}", share.low * 100.0, share.high * 100.0),
             format!("{}/{}", score.clean(), score.tried()),
-            whole(score.tokens_a_task()),
+            rounded(score.tokens_a_task()),
             format!("{:.2}", score.good_per_thousand()),
         ])
     };
@@ -107,7 +107,12 @@ impl Watch {
     }
 
     /// After a trial, or a round.
-    pub(crate) fn told(&self, scores: &[Score], progress: Progress, (calls, of): (u32, u32)) {
+    pub(crate) fn show_progress(
+        &self,
+        scores: &[Score],
+        progress: Progress,
+        (calls, of): (u32, u32),
+    ) {
         match &self.bar {
             Some(bar) => {
                 bar.set_message(live(scores, progress, &format!("{calls} of {of} calls")));
