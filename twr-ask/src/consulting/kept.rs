@@ -21,10 +21,12 @@ pub(super) struct AnsweredForm {
 }
 
 /// The forms that were answered, oldest first, and the file that has them, one in each line.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct KeptAnswers {
     forms: Vec<AnsweredForm>,
-    file: Option<File>,
+    file: File,
+    /// The length of the file up to its last whole line.
+    end: u64,
 }
 
 impl KeptAnswers {
@@ -44,10 +46,11 @@ impl KeptAnswers {
                 let why = format!("{} has no answers of a person: {error}", path.display());
                 io::Error::new(io::ErrorKind::InvalidData, why)
             })?;
+        let end = u64::try_from(whole).unwrap_or(u64::MAX);
         if whole < text.len() {
-            file.set_len(u64::try_from(whole).unwrap_or(u64::MAX))?;
+            file.set_len(end)?;
         }
-        Ok(Self { forms, file: Some(file) })
+        Ok(Self { forms, file, end })
     }
 
     /// The forms that this request led to, oldest first. What they cost is in the first result that has them, and not
@@ -69,8 +72,57 @@ impl KeptAnswers {
         line.push('\n');
         // This process counts the cost where it happens.
         self.forms.push(AnsweredForm { usage: Usage::default(), ..answered });
-        let Some(file) = &mut self.file else { return Ok(()) };
-        file.write_all(line.as_bytes())?;
-        file.sync_data()
+        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        match written {
+            Ok(()) => self.end += u64::try_from(line.len()).unwrap_or(u64::MAX),
+            // A piece of a line would spoil the next one.
+            Err(_) => self.file.set_len(self.end)?,
+        }
+        written
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use twr::model::{Message, Usage};
+
+    use super::{AnsweredForm, KeptAnswers};
+
+    fn answered(answer: &str) -> AnsweredForm {
+        let (request, form) = (vec![Message::user("A list.")], "{}".to_owned());
+        let mut usage = Usage::default();
+        usage.calls = 1;
+        AnsweredForm { request, form, answer: answer.to_owned(), usage }
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_written_is_an_error_and_still_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("answers.jsonl");
+        let mut kept = KeptAnswers::open(&path).unwrap();
+        kept.keep(answered("Children")).unwrap();
+        kept.file = std::fs::File::open(&path).unwrap();
+        kept.keep(answered("Beekeepers")).unwrap_err();
+        let known = kept.of_request(&[Message::user("A list.")]);
+        let answers: Vec<&str> = known.iter().map(|known| known.answer.as_str()).collect();
+        assert_eq!(answers, ["Children", "Beekeepers"]);
+        assert!(kept.of_request(&[Message::user("Another list.")]).is_empty());
+    }
+
+    #[test]
+    fn what_a_form_cost_is_told_once_by_the_process_that_reads_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("answers.jsonl");
+        let calls = |kept: &mut KeptAnswers| -> Vec<u32> {
+            let known = kept.of_request(&[Message::user("A list.")]);
+            known.iter().map(|known| known.usage.calls).collect()
+        };
+        let mut kept = KeptAnswers::open(&path).unwrap();
+        kept.keep(answered("Children")).unwrap();
+        // The process that asked has counted the call.
+        assert_eq!(calls(&mut kept), [0]);
+        let mut kept = KeptAnswers::open(&path).unwrap();
+        assert_eq!(calls(&mut kept), [1]);
+        assert_eq!(calls(&mut kept), [0]);
     }
 }
