@@ -90,8 +90,7 @@ mod tests {
 
     fn answered(answer: &str) -> AnsweredForm {
         let (request, form) = (vec![Message::user("A list.")], "{}".to_owned());
-        let mut usage = Usage::default();
-        usage.calls = 1;
+        let usage = Usage { calls: 1, ..Usage::default() };
         AnsweredForm { request, form, answer: answer.to_owned(), usage }
     }
 
