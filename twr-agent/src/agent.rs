@@ -1,6 +1,5 @@
 //! `Agent`: a planner and tools, which carry a run on until it waits for the user or is over.
 
-use std::error::Error;
 use std::fmt;
 
 use twr::Language;
@@ -9,7 +8,7 @@ mod tally;
 
 use tally::Tally;
 
-use crate::error_text::debug_as_display;
+use crate::error_text::error_in_words;
 use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use crate::run::{Action, AgentRun, End, Happening, Limits, Move, Outcome, Phase};
 use crate::tool::{Cause, RetryPolicy, ToolContext, ToolFault, Toolbox};
@@ -125,9 +124,7 @@ impl fmt::Display for KeepError {
     }
 }
 
-debug_as_display!(KeepError);
-
-impl Error for KeepError {}
+error_in_words!(KeepError);
 
 impl<P: Planner> Agent<P> {
     /// An agent with the default retries of tools.

@@ -1,6 +1,5 @@
 //! `AgentTool`: an agent as a tool, for another agent or for the clients of an MCP server.
 
-use std::fmt;
 use std::time::Duration;
 
 use serde_json::Value as Json;
@@ -8,6 +7,7 @@ use twr::dynamic::{Field, Spec, SpecError};
 use twr::model::BoxFuture;
 
 use crate::agent::{Agent, Pause};
+use crate::debug_fields::debug_fields;
 use crate::planner::Planner;
 use crate::run::{End, Limits};
 use crate::texts::Texts;
@@ -128,8 +128,4 @@ impl<P: Planner + 'static> DynamicTool for AgentTool<P> {
     }
 }
 
-impl<P> fmt::Debug for AgentTool<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AgentTool").field("name", &self.name).finish_non_exhaustive()
-    }
-}
+debug_fields!([P] AgentTool<P> { name });

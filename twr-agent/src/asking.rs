@@ -1,12 +1,11 @@
 //! Asking people: what `twr-ask` has, and an agent's questions put to a person by any [`Ask`].
 
-use std::error::Error;
 use std::fmt;
 
 pub use twr_ask::*;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
-use crate::error_text::debug_as_display;
+use crate::error_text::error_in_words;
 use crate::planner::Planner;
 use crate::run::{AgentRun, Happening, State};
 
@@ -200,6 +199,4 @@ impl fmt::Display for AskingError {
     }
 }
 
-debug_as_display!(AskingError);
-
-impl Error for AskingError {}
+error_in_words!(AskingError);

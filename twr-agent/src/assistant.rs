@@ -7,12 +7,13 @@ use twr::Language;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
-use crate::error_text::debug_as_display;
+use crate::debug_fields::debug_fields;
+use crate::error_text::error_in_words;
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
 use crate::run::{AgentRun, Happening, Limits, Move, State};
-use crate::store::{Database, StoreError, StoredTask};
+use crate::store::{Database, StoreError, StoredTask, TaskLock};
 use crate::texts::{CHINESE, Texts};
 
 #[cfg(feature = "ask")]
@@ -156,11 +157,9 @@ impl<P: Planner> Assistant<P> {
     /// # Errors
     /// As [`handle`](Self::handle).
     pub async fn go_on(&self, watcher: &dyn Watcher) -> Result<Option<String>, AssistantError> {
-        let (Some(agent), Some(_lock)) = (&self.agent, self.database.lock_task()?) else {
+        let Some(OpenTask { agent, id, mut run, _lock }) = self.open_task()? else {
             return Ok(None);
         };
-        let Some(StoredTask { id, log }) = self.database.open_task()? else { return Ok(None) };
-        let mut run = AgentRun::from_log(log, self.limits.clone());
         let keeper = self.keeper(id, watcher);
         Ok(Some(self.drive(agent, id, &mut run, &keeper).await?))
     }
@@ -176,11 +175,9 @@ impl<P: Planner> Assistant<P> {
         words: &str,
         watcher: &dyn Watcher,
     ) -> Result<Option<String>, AssistantError> {
-        let (Some(agent), Some(_lock)) = (&self.agent, self.database.lock_task()?) else {
+        let Some(OpenTask { agent, id, mut run, _lock }) = self.open_task()? else {
             return Ok(None);
         };
-        let Some(StoredTask { id, log }) = self.database.open_task()? else { return Ok(None) };
-        let mut run = AgentRun::from_log(log, self.limits.clone());
         if !matches!(run.next(), Move::Wait(_)) {
             return Ok(None);
         }
@@ -246,6 +243,19 @@ impl<P: Planner> Assistant<P> {
         self.commands.due()
     }
 
+    /// The task that is not over, with the lock on it; `None` if there is no model, no such task, or another assistant
+    /// works on it.
+    fn open_task(&self) -> Result<Option<OpenTask<'_, P>>, StoreError> {
+        let (Some(agent), Some(lock)) = (&self.agent, self.database.lock_task()?) else {
+            return Ok(None);
+        };
+        let task = self.database.open_task()?;
+        Ok(task.map(|StoredTask { id, log }| {
+            let run = AgentRun::from_log(log, self.limits.clone());
+            OpenTask { agent, id, run, _lock: lock }
+        }))
+    }
+
     async fn drive(
         &self,
         agent: &Agent<P>,
@@ -295,14 +305,15 @@ impl<P: Planner> Assistant<P> {
     }
 }
 
-impl<P> fmt::Debug for Assistant<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Assistant")
-            .field("database", &self.database)
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
-    }
+/// A task that is not over, while this process works on it.
+struct OpenTask<'a, P> {
+    agent: &'a Agent<P>,
+    id: i64,
+    run: AgentRun,
+    _lock: TaskLock,
 }
+
+debug_fields!([P] Assistant<P> { database, limits });
 
 /// Keeps what happens in the database, and tells how it goes on.
 struct TaskKeeper<'k> {
@@ -363,6 +374,4 @@ impl fmt::Display for AssistantError {
     }
 }
 
-debug_as_display!(AssistantError);
-
-impl std::error::Error for AssistantError {}
+error_in_words!(AssistantError);

@@ -1,6 +1,5 @@
 //! `Dialog`: a producer writes a value, a verifier judges it, and what the verifier finds goes back to the producer.
 
-use std::fmt;
 use std::sync::Arc;
 
 use twr::model::Model;
@@ -8,6 +7,7 @@ use twr::think::Validator;
 use twr::{ThinkError, ThinkErrorKind, Thinkable};
 
 use crate::agent::KeepError;
+use crate::debug_fields::debug_fields;
 use crate::reason::of_field;
 
 mod error;
@@ -17,7 +17,8 @@ mod ruling;
 mod settled;
 
 pub use error::{DialogError, DialogErrorKind};
-pub use log::{DialogLog, DialogMove, Exchange, Turn};
+pub(crate) use log::answer_value;
+pub use log::{DialogLog, DialogMove, DialogStep, Exchange};
 pub use participant::{Participant, Role, Round, Sees};
 pub use ruling::{Critique, Decision, Pass, Ruling, Verdict};
 pub use settled::Settled;
@@ -78,7 +79,7 @@ impl<P, V> Clone for Verifier<P, V> {
     }
 }
 
-/// Keeps the log after each turn.
+/// Keeps the log after each step.
 type Keep = Arc<dyn Fn(&DialogLog) -> Result<(), KeepError> + Send + Sync>;
 
 impl<P: Thinkable> Dialog<P, Critique> {
@@ -131,7 +132,7 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
         Self { producer, verifier, rounds: 3, keep: Arc::new(|_| Ok(())) }
     }
 
-    /// A function that keeps the log after each turn, such as [`Journal::save`](crate::journal::Journal::save):
+    /// A function that keeps the log after each step, such as [`Journal::save`](crate::journal::Journal::save):
     /// [`resume`](Self::resume) goes on with it.
     pub fn keep(
         mut self,
@@ -177,7 +178,7 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
         self.resume(log, producer_model, verifier_model).await
     }
 
-    /// Goes on with a saved log: no turn in it is asked for again. The dialog's own number of rounds counts.
+    /// Goes on with a saved log: no step in it is asked for again. The dialog's own number of rounds counts.
     ///
     /// # Errors
     /// As [`run_with`](Self::run_with), or the saved answer is none of the type.
@@ -190,9 +191,9 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
         let mut log = log.with_rounds(self.rounds);
         let mut value = None;
         loop {
-            let (role, turn) = match log.next() {
+            let (role, step) = match log.next() {
                 DialogMove::Settled => {
-                    return match log.value(value) {
+                    return match answer_value(value, log.answer()) {
                         Ok(value) => Ok(Settled::of(&log, value)),
                         Err(feedback) => {
                             let kind = DialogErrorKind::Unreadable { feedback };
@@ -207,8 +208,8 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
                     (Role::Verifier, self.judge(&log, &mut value, verifier_model).await)
                 }
             };
-            let kept = turn.and_then(|turn| {
-                log.on(turn);
+            let kept = step.and_then(|step| {
+                log.on(step);
                 (self.keep)(&log).map_err(DialogErrorKind::Keep)
             });
             if let Err(kind) = kept {
@@ -222,15 +223,16 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
         log: &DialogLog,
         value: &mut Option<P>,
         model: &(impl Model + ?Sized),
-    ) -> Result<Turn, DialogErrorKind> {
+    ) -> Result<DialogStep, DialogErrorKind> {
         match self.producer.think(Role::Producer, &log.round(), model).await {
             Ok(thought) => {
-                let turn = Turn::Answered { reply: thought.reply.clone(), usage: thought.usage() };
+                let step =
+                    DialogStep::Answered { reply: thought.reply.clone(), usage: thought.usage() };
                 *value = Some(thought.value);
-                Ok(turn)
+                Ok(step)
             }
             Err(error) if is_of_form(&error) && log.answer().is_some() => {
-                Ok(Turn::NoAnswer { usage: error.usage() })
+                Ok(DialogStep::NoAnswer { usage: error.usage() })
             }
             Err(error) => Err(DialogErrorKind::Model(error)),
         }
@@ -241,27 +243,27 @@ impl<P: Thinkable, V: Thinkable + Ruling> Dialog<P, V> {
         log: &DialogLog,
         value: &mut Option<P>,
         model: &(impl Model + ?Sized),
-    ) -> Result<Turn, DialogErrorKind> {
+    ) -> Result<DialogStep, DialogErrorKind> {
         let verifier = match &self.verifier {
             Verifier::Participant(verifier) => verifier,
             Verifier::Validator(validator) => {
                 let unreadable = |feedback| DialogErrorKind::Unreadable { feedback };
                 let at_hand = value.take();
-                let value = value.insert(log.value(at_hand).map_err(unreadable)?);
+                let value = value.insert(answer_value(at_hand, log.answer()).map_err(unreadable)?);
                 let report = validator.validate(value).await.map_err(DialogErrorKind::Verifier)?;
                 let findings: Vec<String> = report.findings.iter().map(of_field).collect();
                 let passed = Some(findings.is_empty());
-                return Ok(Turn::Judged { passed, findings, usage: report.usage });
+                return Ok(DialogStep::Judged { passed, findings, usage: report.usage });
             }
         };
         match verifier.think(Role::Verifier, &log.round(), model).await {
             Ok(ruling) => {
                 let passed = ruling.value.passes();
                 let findings = if passed { Vec::new() } else { ruling.value.findings() };
-                Ok(Turn::Judged { passed: Some(passed), findings, usage: ruling.usage() })
+                Ok(DialogStep::Judged { passed: Some(passed), findings, usage: ruling.usage() })
             }
             Err(error) if is_of_form(&error) => {
-                Ok(Turn::Judged { passed: None, findings: Vec::new(), usage: error.usage() })
+                Ok(DialogStep::Judged { passed: None, findings: Vec::new(), usage: error.usage() })
             }
             Err(error) => Err(DialogErrorKind::Model(error)),
         }
@@ -279,14 +281,7 @@ impl<P, V> Clone for Dialog<P, V> {
     }
 }
 
-impl<P, V> fmt::Debug for Dialog<P, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Dialog")
-            .field("producer", &self.producer)
-            .field("rounds", &self.rounds)
-            .finish_non_exhaustive()
-    }
-}
+debug_fields!([P, V] Dialog<P, V> { producer, rounds });
 
 /// Whether the model answered, and only the form of its replies was wrong.
 pub(crate) fn is_of_form(error: &ThinkError) -> bool {

@@ -111,12 +111,13 @@ fn cause_of(text: &str) -> Cause {
     let text = text.to_lowercase();
     let words: Vec<&str> =
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let found = WORDS.iter().find(|(_, named)| named.iter().any(|name| has(&text, &words, name)));
+    let found =
+        WORDS.iter().find(|(_, named)| named.iter().any(|name| has_name(&text, &words, name)));
     found.map_or(Cause::Other, |(cause, _)| *cause)
 }
 
 /// Whether the text has the name: Chinese anywhere, other words whole and in a row, a number only as a status code.
-fn has(text: &str, words: &[&str], name: &str) -> bool {
+fn has_name(text: &str, words: &[&str], name: &str) -> bool {
     if !name.is_ascii() {
         return text.contains(name);
     }

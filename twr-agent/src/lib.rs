@@ -19,6 +19,7 @@ pub mod check;
 #[cfg(feature = "sqlite")]
 pub mod command;
 pub mod compat;
+mod debug_fields;
 pub mod dialog;
 mod error_text;
 pub mod failure;

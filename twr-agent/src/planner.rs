@@ -2,11 +2,9 @@
 
 mod chinese;
 mod english;
-mod overheard;
+mod heard;
 mod question;
 mod soft;
-#[cfg(feature = "ask")]
-mod told;
 mod words;
 
 pub use question::{NoDecision, Planner, PlannerCall, PlannerQuestion};

@@ -8,13 +8,13 @@ use crate::texts::Texts;
 pub struct Progress {
     texts: &'static Texts,
     plan: Vec<String>,
-    standing: Vec<String>,
+    status_lines: Vec<String>,
 }
 
 impl Progress {
     /// Progress in the words of these texts.
     pub fn new(texts: &'static Texts) -> Self {
-        Self { texts, plan: Vec::new(), standing: Vec::new() }
+        Self { texts, plan: Vec::new(), status_lines: Vec::new() }
     }
 
     /// What is to be shown after the last happening of the run.
@@ -50,15 +50,15 @@ impl Progress {
             self.plan = tasks;
         }
         let total = state.plan.len();
-        let mut standing = vec![format!("{steps}{}/{}", state.steps, run.limits().steps)];
+        let mut status_lines = vec![format!("{steps}{}/{}", state.steps, run.limits().steps)];
         if total > 0 {
             let done = state.plan.iter().filter(|PlanItem { completed, .. }| *completed).count();
-            standing.push(format!("{current}{}/{total}", (state.index + 1).min(total)));
-            standing.push(format!("{completed}{done}/{total}"));
+            status_lines.push(format!("{current}{}/{total}", (state.index + 1).min(total)));
+            status_lines.push(format!("{completed}{done}/{total}"));
         }
-        standing.push(format!("{status}{}", self.status(&run.next())));
-        lines.extend(standing.iter().filter(|line| !self.standing.contains(line)).cloned());
-        self.standing = standing;
+        status_lines.push(format!("{status}{}", self.status(&run.next())));
+        lines.extend(status_lines.iter().filter(|line| !self.status_lines.contains(line)).cloned());
+        self.status_lines = status_lines;
         lines
     }
 

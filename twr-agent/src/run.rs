@@ -10,7 +10,7 @@ mod state;
 pub use figures::Figures;
 pub use happening::{Decision, End, Happening, Outcome, Phase, PlanItem};
 pub use limits::{LimitError, Limits};
-pub(crate) use state::cut;
+pub(crate) use state::cut_to_length;
 pub use state::{Action, Move, Observed, State};
 
 /// A task, as the log of what happened to it: a pure state machine that serializes.

@@ -1,6 +1,5 @@
 //! `Database`: todos, schedules, tasks and failures in one `SQLite` file that several assistants may use.
 
-use std::error::Error;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,8 +7,9 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use crate::error_text::debug_as_display;
+use crate::error_text::error_in_words;
 
+mod entry;
 mod failure;
 mod schedule;
 mod task;
@@ -104,6 +104,4 @@ impl fmt::Display for StoreError {
     }
 }
 
-debug_as_display!(StoreError);
-
-impl Error for StoreError {}
+error_in_words!(StoreError);

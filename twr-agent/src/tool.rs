@@ -6,13 +6,14 @@ use std::time::Duration;
 use serde_json::Value as Json;
 use twr::Thinkable;
 
-mod any;
 mod call;
 mod dynamic;
 mod fault;
+mod input;
 mod no_input;
 mod retry;
 mod toolbox;
+mod typed;
 
 pub(crate) use call::guarded;
 pub use call::{CallLimits, MAX_RESULT_CHARS};

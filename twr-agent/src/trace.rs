@@ -1,6 +1,5 @@
 //! `Trace`: every call of a model and every happening of a run, as lines of JSON.
 
-use std::fmt;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
@@ -8,6 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::agent::Watcher;
+use crate::debug_fields::debug_fields;
 use crate::planner::PlannerCall;
 use crate::run::AgentRun;
 
@@ -69,8 +69,4 @@ impl<W: Write + Send> Watcher for Trace<W> {
     }
 }
 
-impl<W> fmt::Debug for Trace<W> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Trace").finish_non_exhaustive()
-    }
-}
+debug_fields!([W] Trace<W> {});

@@ -4,7 +4,7 @@ use serde_json::json;
 use twr::model::{Model, ModelErrorKind, ScriptedModel};
 use twr::think::Finding;
 use twr::{Conversation, Thinkable};
-use twr_agent::dialog::{DialogError, DialogErrorKind, DialogLog, Role, Sees, Settled, Turn};
+use twr_agent::dialog::{DialogError, DialogErrorKind, DialogLog, DialogStep, Role, Sees, Settled};
 use twr_agent::journal::Journal;
 use twr_agent::{Decision, Dialog, KeepError, Participant};
 
@@ -40,7 +40,7 @@ async fn run(
     (settled, model)
 }
 
-fn said(model: &ScriptedModel, call: usize) -> String {
+fn request_text(model: &ScriptedModel, call: usize) -> String {
     let requests = model.requests();
     let line = |message: &twr::Message| format!("{}: {}", message.role, message.content);
     requests[call].messages.iter().map(line).collect::<Vec<_>>().join("\n")
@@ -91,12 +91,12 @@ async fn a_verifier_without_a_verdict_never_passes_and_judges_the_same_answer_ag
 #[tokio::test]
 async fn each_part_is_told_its_persona_and_what_it_may_see() {
     let (_, model) = run(3, &[TWO, FAIL, THREE, PASS]).await;
-    let first = said(&model, 0);
+    let first = request_text(&model, 0);
     assert!(first.contains("system: 你是作者。") && !first.contains("上一次"), "{first}");
-    let judged = said(&model, 1);
+    let judged = request_text(&model, 1);
     assert!(judged.contains("system: 你是审稿人。") && judged.contains(TWO), "{judged}");
     assert!(judged.contains("写三章的大纲。") && !judged.contains("你是作者"), "{judged}");
-    let again = said(&model, 2);
+    let again = request_text(&model, 2);
     assert!(again.contains(TWO) && again.contains("- 补上第三章。"), "{again}");
 
     let model = ScriptedModel::new([TWO, FAIL, THREE, PASS]);
@@ -104,9 +104,9 @@ async fn each_part_is_told_its_persona_and_what_it_may_see() {
     let own =
         reviewer().prompt(|round| format!("第 {} 轮：{}", round.number, round.answer.unwrap()));
     Dialog::new(blind, own).run("写三章的大纲。", &model).await.unwrap();
-    let again = said(&model, 2);
+    let again = request_text(&model, 2);
     assert!(!again.contains(TWO) && again.contains("- 补上第三章。"), "{again}");
-    assert!(said(&model, 3).contains("第 2 轮：[章节]"));
+    assert!(request_text(&model, 3).contains("第 2 轮：[章节]"));
 }
 
 #[tokio::test]
@@ -153,7 +153,7 @@ async fn both_parts_read_a_conversation_that_stays_clean() {
     let model = ScriptedModel::new([TWO, FAIL, THREE, PASS]);
     let dialog = Dialog::new(writer().after(&talk), reviewer().after(&talk));
     let settled = dialog.run("写三章的大纲。", &model as &dyn Model).await.unwrap();
-    assert!((0..4).all(|call| said(&model, call).contains("我喜欢蜜蜂。")));
+    assert!((0..4).all(|call| request_text(&model, call).contains("我喜欢蜜蜂。")));
     assert_eq!(talk.turns.len(), 1);
     settled.append_to(&mut talk);
     let turns: Vec<&str> = talk.turns.iter().map(|turn| turn.content.as_str()).collect();
@@ -175,13 +175,13 @@ async fn a_dialog_that_ended_in_the_middle_goes_on_without_a_call_that_is_paid_f
     };
     assert!(whole.passed);
     let folder = tempfile::tempdir().unwrap();
-    // The process ends after each number of turns.
-    for turns in 0..6 {
-        let journal = Journal::new(folder.path().join(format!("{turns}.json")));
+    // The process ends after each number of steps.
+    for steps in 0..6 {
+        let journal = Journal::new(folder.path().join(format!("{steps}.json")));
         let model = ScriptedModel::new(script);
         let saved = journal.clone();
         let ends = dialog().keep(move |log| {
-            if log.turns().len() > turns {
+            if log.steps().len() > steps {
                 return Err(KeepError::new("the process ended"));
             }
             saved.save(log)
@@ -189,12 +189,12 @@ async fn a_dialog_that_ended_in_the_middle_goes_on_without_a_call_that_is_paid_f
         let error = ends.run("写三章的大纲。", &model).await.unwrap_err();
         assert!(matches!(error.kind, DialogErrorKind::Keep(_)), "{error}");
         let log: Option<DialogLog> = journal.load().unwrap();
-        assert_eq!(log.is_some(), turns > 0);
+        assert_eq!(log.is_some(), steps > 0);
         let log = log.unwrap_or_else(|| DialogLog::new("写三章的大纲。", 5));
         let calls = log.usage().calls as usize;
         let rest = ScriptedModel::new(script.iter().skip(calls).copied());
         let settled = dialog().resume(log, &rest, &rest).await.unwrap();
-        assert_eq!(rest.left(), 0, "{turns}");
+        assert_eq!(rest.left(), 0, "{steps}");
         assert_eq!(settled.value, whole.value);
         assert_eq!(settled.exchanges, whole.exchanges);
         assert_eq!((settled.rounds_used, settled.usage), (whole.rounds_used, whole.usage));
@@ -202,15 +202,15 @@ async fn a_dialog_that_ended_in_the_middle_goes_on_without_a_call_that_is_paid_f
 }
 
 #[tokio::test]
-async fn a_turn_that_was_not_asked_for_changes_nothing() {
+async fn a_step_that_was_not_asked_for_changes_nothing() {
     let mut log = DialogLog::new("写大纲。", 2);
     let usage = twr::model::Usage::default();
-    let judged = Turn::Judged { passed: Some(false), findings: vec!["短".into()], usage };
-    assert!(!log.on(judged.clone()) && !log.on(Turn::NoAnswer { usage }));
-    assert!(log.on(Turn::Answered { reply: TWO.into(), usage }));
-    assert!(!log.on(Turn::Answered { reply: THREE.into(), usage }));
+    let judged = DialogStep::Judged { passed: Some(false), findings: vec!["短".into()], usage };
+    assert!(!log.on(judged.clone()) && !log.on(DialogStep::NoAnswer { usage }));
+    assert!(log.on(DialogStep::Answered { reply: TWO.into(), usage }));
+    assert!(!log.on(DialogStep::Answered { reply: THREE.into(), usage }));
     assert!(log.on(judged));
-    assert_eq!((log.rounds_used(), log.turns().len()), (2, 2));
+    assert_eq!((log.rounds_used(), log.steps().len()), (2, 2));
 }
 
 #[tokio::test]
@@ -222,7 +222,7 @@ async fn a_verifier_may_be_no_model_and_its_failure_keeps_the_log() {
     let model = ScriptedModel::new([TWO, THREE]);
     let settled = Dialog::judged_by(writer(), three).run("写三章的大纲。", &model).await.unwrap();
     assert_eq!((settled.rounds_used, settled.passed, settled.usage.calls), (2, true, 2));
-    let told = said(&model, 1);
+    let told = request_text(&model, 1);
     assert!(told.contains("- chapters: 要三章，不是 2 章。"), "{told}");
 }
 
@@ -249,7 +249,7 @@ async fn a_person_who_judges_later_finds_the_answer_as_it_was() {
         .run("写三章的大纲。", &model)
         .await;
     let error = later.unwrap_err();
-    assert_eq!((error.role, error.log.turns().len()), (Role::Verifier, 1));
+    assert_eq!((error.role, error.log.steps().len()), (Role::Verifier, 1));
     assert_eq!(
         error.to_string(),
         "the verifier failed in round 1: the person judges the answer later"
@@ -260,7 +260,7 @@ async fn a_person_who_judges_later_finds_the_answer_as_it_was() {
     let person = dialog(vec![answers("补上第三章。"), answers("yes")]);
     let settled = person.resume(*error.log, &model, &model).await.unwrap();
     assert_eq!((settled.value.chapters.len(), settled.rounds_used, settled.passed), (3, 2, true));
-    assert!(said(&model, 0).contains("补上第三章。"));
+    assert!(request_text(&model, 0).contains("补上第三章。"));
     let seen: Vec<usize> = shown.lock().unwrap().iter().map(Vec::len).collect();
     assert_eq!(seen, [2, 2, 3]);
 }

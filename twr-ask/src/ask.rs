@@ -7,6 +7,7 @@ use std::sync::Arc;
 use twr::model::BoxFuture;
 
 use crate::answer::Reply;
+use crate::error_text::error_in_words;
 use crate::payload::Payload;
 
 /// A way to ask a person. Object safe: an `Arc<dyn Ask>` asks, too.
@@ -118,10 +119,4 @@ impl fmt::Display for AskError {
     }
 }
 
-impl fmt::Debug for AskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for AskError {}
+error_in_words!(AskError);

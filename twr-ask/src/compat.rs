@@ -1,10 +1,10 @@
 //! The gate of the program that this protocol comes from: a tag line, then strict JSON, or an error without a retry.
 
-use std::error::Error;
 use std::fmt;
 
 use serde_json::Value;
 
+use crate::error_text::error_in_words;
 use crate::payload::Payload;
 use crate::read;
 
@@ -33,14 +33,7 @@ impl fmt::Display for GateError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for GateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for GateError {}
+error_in_words!(GateError);
 
 /// Reads a reply as the program's version 0.9.17 did: one fence round all is dropped, and then the first line that is
 /// not blank has to be the tag; one fence round the JSON is dropped, and the JSON is strict. `None` for a reply without

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, Write as _};
 
 use crate::answer::{Answer, By, QuestionAnswer};
+use crate::error_text::error_in_words;
 use crate::payload::{Clarification, Question};
 use crate::words::{ENGLISH, Words, fill};
 
@@ -51,14 +52,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl std::error::Error for Refusal {}
+error_in_words!(Refusal);
 
 impl Refusal {
     /// What the person is told, in the language of the dialog.

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use tokio::signal::ctrl_c;
 use twr::Language;
+use twr::verdict::Strictness;
 use twr_ask::Payload;
 use twr_ask::answer::unasked_exit_code;
 use twr_ask::locale;
-use twr_ask::read::{Reading, read};
+use twr_ask::read::{Reading, read_strictly};
 use twr_ask::{Ask, AskErrorKind, Auto, Plain, Reply, Terminal};
 
 const HELP: &str = "\
@@ -26,6 +27,7 @@ Options:
   --bind ADDRESS     Serve the page on this address of the machine, for a phone in its network, in place of 127.0.0.1
   --auto             Ask nobody: the default or the recommended options count
   --json             Print the answer as JSON
+  --strict           Ask only what is written just as asked for; else print what is not, and end with 2
   --lang LANG        The language of the dialog: zh or en [default: that of the locale, or of the browser]
   --timeout SECONDS  How long the person may take for each question
   --help             Print this
@@ -48,6 +50,7 @@ struct Arguments {
     file: String,
     way: Way,
     json: bool,
+    strictness: Strictness,
     timeout: Option<Duration>,
     language: Option<Language>,
     bind: Option<IpAddr>,
@@ -63,7 +66,7 @@ fn main() -> ExitCode {
         Err(message) => return failed(&format!("{message}; try --help"), 2),
     };
     let payload = match std::fs::read_to_string(&arguments.file) {
-        Ok(reply) => read(&reply),
+        Ok(reply) => read_strictly(&reply, arguments.strictness),
         Err(error) => return failed(&format!("{}: {error}", arguments.file), 2),
     };
     let payload = match payload {
@@ -108,6 +111,7 @@ fn main() -> ExitCode {
 fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
     let (mut file, mut way, mut json) = (None, Way::Screen, false);
     let (mut timeout, mut language, mut bind) = (None, None, None);
+    let mut strictness = Strictness::LENIENT;
     while let Some(argument) = given.next() {
         match argument.as_str() {
             "--help" | "-h" => return Ok(None),
@@ -115,6 +119,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "--web" => way = Way::Page,
             "--auto" => way = Way::Nobody,
             "--json" => json = true,
+            "--strict" => strictness = Strictness::EXACT,
             "--timeout" => {
                 let seconds = given.next().ok_or("--timeout needs a value")?;
                 let seconds = seconds.parse().map_err(|error| {
@@ -141,7 +146,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         }
     }
     let file = file.ok_or("a file is missing")?;
-    Ok(Some(Arguments { file, way, json, timeout, language, bind }))
+    Ok(Some(Arguments { file, way, json, strictness, timeout, language, bind }))
 }
 
 fn asker(arguments: &Arguments) -> Box<dyn Ask> {

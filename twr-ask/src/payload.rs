@@ -182,11 +182,6 @@ impl Question {
         self.option_named(self.recommended.as_deref()?)
     }
 
-    /// The position of the option that counts without an answer; `None` if no option is it.
-    pub fn default_option(&self) -> Option<usize> {
-        self.option_named(self.default.as_deref()?)
-    }
-
     /// The positions of the recommended options, as [`recommended`](Self::recommended) names them: one, or where
     /// several may be chosen, each of its names between commas.
     pub fn recommended_options(&self) -> Vec<usize> {

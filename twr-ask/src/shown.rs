@@ -1,12 +1,25 @@
 //! Text of a payload made safe and short enough to show: no character of it commands a terminal.
 
+use crate::answer::QuestionAnswer;
+use crate::words::Words;
+
 /// The text on one line: visible, blanks joined, and at most `most` characters, the last one then a mark.
 pub(crate) fn line(text: &str, most: usize) -> String {
     // What is longer than this is cut anyway, so a megabyte costs no more than its beginning.
     let start: String = text.chars().take(most.saturating_mul(4).max(64)).collect();
     let is_cut = start.len() < text.len();
     let joined = twr::visible(start.split_whitespace().collect::<Vec<_>>().join(" "));
-    cut(&joined, most, is_cut)
+    cut_to_length(&joined, most, is_cut)
+}
+
+/// An answer on one line: the labels of the chosen options, and what was written.
+pub(crate) fn answer_line(answer: &QuestionAnswer, words: &Words, most: usize) -> String {
+    if answer.is_skipped() {
+        return words.skipped.to_owned();
+    }
+    let labels = answer.chosen.iter().map(|option| option.label.as_str());
+    let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();
+    line(&parts.join(", "), most)
 }
 
 /// The text on its lines: visible, at most so many lines of at most `most` characters.
@@ -19,12 +32,12 @@ pub(crate) fn block(text: &str, lines: usize, most: usize) -> Vec<String> {
         }
         let start: String = found.chars().take(most).collect();
         let is_cut = start.len() < found.len();
-        shown.push(cut(&twr::visible(start.replace('\t', "    ")), most, is_cut));
+        shown.push(cut_to_length(&twr::visible(start.replace('\t', "    ")), most, is_cut));
     }
     shown
 }
 
-fn cut(text: &str, most: usize, is_cut: bool) -> String {
+fn cut_to_length(text: &str, most: usize, is_cut: bool) -> String {
     if !is_cut && text.chars().nth(most).is_none() {
         return text.to_owned();
     }

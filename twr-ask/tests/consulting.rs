@@ -1,7 +1,9 @@
 //! A model that asks the person before it answers.
 
+use std::path::Path;
+
 use twr::model::{ModelErrorKind, ScriptedModel};
-use twr::{Think, Thinkable};
+use twr::{Think, ThinkError, Thinkable, Thought};
 use twr_ask::scripted::{Script, Scripted};
 use twr_ask::{Consulting, Reply};
 
@@ -60,4 +62,63 @@ async fn a_person_who_answers_later_ends_the_call() {
     assert_eq!(error.model_error().unwrap().kind(), ModelErrorKind::Config);
     assert!(error.to_string().contains("the person answers later"), "{error}");
     assert_eq!(model.left(), 1);
+}
+
+/// A run whose model writes these replies, and whose person says this.
+async fn run(
+    file: &Path,
+    replies: &[&str],
+    person: Vec<Script>,
+) -> (Result<Thought<Reading>, ThinkError>, ScriptedModel) {
+    let model = ScriptedModel::new(replies.iter().copied());
+    let consulting = Consulting::new(&model, Scripted::new(person)).keeping_answers(file).unwrap();
+    let thought = Think::new("A list.").max_attempts(1).run::<Reading>(&consulting).await;
+    (thought, model)
+}
+
+#[tokio::test]
+async fn an_answer_is_kept_before_the_model_is_told_it_and_nobody_is_asked_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("answers.jsonl");
+    // The process ends while the model is told the answer: there is no further reply.
+    let (ended, _) = run(&file, &[FORM], vec![answers("Children")]).await;
+    ended.unwrap_err();
+    // It ends again, while a second question is asked.
+    let second = FORM.replace("For whom?", "How many?");
+    let (ended, _) = run(&file, &[&second], Vec::new()).await;
+    ended.unwrap_err();
+    let (thought, model) = run(&file, &[&second, ANSWER], vec![answers("Beekeepers")]).await;
+    let thought = thought.unwrap();
+    assert_eq!(thought.value.questions.len(), 2);
+    // The call of the first process counts, too.
+    assert_eq!(thought.usage().calls, 3);
+    let requests = model.requests();
+    let told: Vec<&str> =
+        requests[1].messages.iter().map(|message| message.content.as_str()).collect();
+    let told = told.join("\n");
+    assert!(told.contains("Answer: Children") && told.contains("Answer: Beekeepers"), "{told}");
+    // What is done already is asked of the model alone.
+    let (thought, model) = run(&file, &[ANSWER], Vec::new()).await;
+    assert_eq!((thought.unwrap().value.questions.len(), model.left()), (2, 0));
+}
+
+#[tokio::test]
+async fn a_line_that_was_cut_off_is_no_answer_and_another_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("answers.jsonl");
+    let (thought, _) = run(&file, &[FORM, ANSWER], vec![answers("Children")]).await;
+    thought.unwrap();
+    let whole = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("{whole}{}", &whole[..whole.len() / 2])).unwrap();
+    let second = FORM.replace("For whom?", "How many?");
+    let (thought, _) = run(&file, &[&second, ANSWER], vec![answers("Beekeepers")]).await;
+    thought.unwrap();
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.starts_with(&whole) && kept.lines().count() == 2, "{kept}");
+    assert!(kept.contains("Beekeepers"), "{kept}");
+
+    std::fs::write(&file, "A list of bees.\n").unwrap();
+    let model = ScriptedModel::new([ANSWER]);
+    let refused = Consulting::new(model, Scripted::new([])).keeping_answers(&file).unwrap_err();
+    assert!(refused.to_string().contains("has no answers of a person"), "{refused}");
 }

@@ -82,14 +82,14 @@ fn an_option_keeps_the_remark_after_its_name() {
 #[test]
 fn what_has_no_place_in_a_form_is_recorded() {
     let reply = "[Response type] clarification\n[Title] Plans\n[Questions]\n- Question: Who?\n  Urgency: high";
-    assert!(read(reply).unwrap().coercions.contains(&Coercion::LeftOut));
+    assert!(read(reply).unwrap().coercions().contains(&Coercion::LeftOut));
     let reply = r#"{"response_type": "outline_edit", "title": "T", "outline": [{"title": "Eyes", "pages": 7}]}"#;
-    assert_eq!(read(reply).unwrap().coercions, [Coercion::LeftOut]);
+    assert_eq!(read(reply).unwrap().coercions(), [Coercion::LeftOut]);
     for option in [r#"{"label": "A", "price": 7}"#, r#"["A"]"#] {
         let reply = format!(
             r#"{{"response_type": "clarification", "title": "T", "questions": [{{"question": "?", "options": [{option}, {{"label": "B"}}]}}]}}"#
         );
-        assert!(read(&reply).unwrap().coercions.contains(&Coercion::LeftOut), "{reply}");
+        assert!(read(&reply).unwrap().coercions().contains(&Coercion::LeftOut), "{reply}");
     }
 }
 

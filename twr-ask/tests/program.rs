@@ -38,3 +38,17 @@ fn an_answer_in_json_keeps_its_value_and_commands_no_terminal() {
     let answer: serde_json::Value = serde_json::from_str(&printed).unwrap();
     assert_eq!(answer["answers"][0]["chosen"][0]["label"], label);
 }
+
+#[test]
+fn what_is_not_as_asked_for_is_told_by_its_place_with_strict() {
+    let question = r#"{"id": "who", "question": "Who?", "options": [{"label": "A"}, {"label": "B"}], "recommended": 1}"#;
+    let reply =
+        format!(r#"{{"response_type": "clarification", "title": "T", "questions": [{question}]}}"#);
+    assert_eq!(run(&reply, &["--auto"]).status.code(), Some(0));
+    let refused = run(&reply, &["--auto", "--strict"]);
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert!(told.contains("questions[0].recommended: name the option"), "{told}");
+    let strict = reply.replace("\"recommended\": 1", "\"recommended\": \"B\"");
+    assert_eq!(run(&strict, &["--auto", "--strict"]).status.code(), Some(0));
+}

@@ -251,6 +251,7 @@ async fn what_is_touched_is_as_high_as_a_finger_needs() {
     let page = serve(report()).await.get().await;
     let (_, style) = page.split_once("<style>").unwrap();
     let (style, _) = style.split_once("</style>").unwrap();
+    let style: String = style.split_whitespace().collect();
     for element in ["label", "input[type=text]", "textarea", "select", "button"] {
         let rules = style.split('}').filter_map(|rule| rule.split_once('{'));
         let mut own = rules.filter(|(names, _)| names.split(',').any(|name| name == element));

@@ -19,7 +19,7 @@ pub(crate) fn blessed(text: &str, test: usize, said: &Answer) -> Option<String> 
     let (block, behind) = rest.split_at(length(rest, column));
     let kept = without_expectation(block, column)?;
     let mut out = format!("{before}{}\n", kept.trim_end());
-    write_said(said, column, &mut out);
+    write_answer(said, column, &mut out);
     // Blank lines at the end part this test from the next.
     let parting = block.get(block.trim_end().len()..)?.matches('\n').count();
     out.push_str(&"\n".repeat(parting.saturating_sub(1)));
@@ -60,7 +60,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
-fn write_said(said: &Answer, column: usize, out: &mut String) {
+fn write_answer(said: &Answer, column: usize, out: &mut String) {
     out.push_str(&" ".repeat(column));
     match said {
         Answer::Value(value) => {

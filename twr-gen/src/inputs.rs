@@ -108,10 +108,10 @@ fn read(input: &Input, texts: &[&str]) -> Result<Value<'static>, Failure> {
         (Kind::Text, [text]) => Ok(Value::text(text.clone())),
         (Kind::List(item), [_, _, ..]) => {
             let items: Result<Vec<_>, _> =
-                texts.iter().map(|text| one(input, item, text)).collect();
+                texts.iter().map(|text| value_of_text(input, item, text)).collect();
             items.map(Value::List)
         }
-        (kind, [text]) => one(input, &Ref::shared(kind.clone()), text),
+        (kind, [text]) => value_of_text(input, &Ref::shared(kind.clone()), text),
         _ => {
             let message = format!("the input `{}` is given more than once", input.name);
             Err(Failure::usage(message, "only a list takes several: one each"))
@@ -119,7 +119,7 @@ fn read(input: &Input, texts: &[&str]) -> Result<Value<'static>, Failure> {
     }
 }
 
-fn one(input: &Input, kind: &Ref<Kind>, text: &str) -> Result<Value<'static>, Failure> {
+fn value_of_text(input: &Input, kind: &Ref<Kind>, text: &str) -> Result<Value<'static>, Failure> {
     if matches!(**kind, Kind::Text) {
         return Ok(Value::text(text.to_owned()));
     }

@@ -46,6 +46,8 @@ mod outcome;
 #[cfg(feature = "cli")]
 mod screen;
 #[cfg(feature = "mcp")]
+mod spec_server;
+#[cfg(feature = "mcp")]
 mod spec_tool;
 #[cfg(feature = "cli")]
 mod tokens;

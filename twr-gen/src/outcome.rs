@@ -68,7 +68,7 @@ fn outcome<'d>(
     (spec, reader): (&Ref<Spec>, &Reader<'_>),
     test: &'d Test,
 ) -> Outcome<'d> {
-    let said = |value: &Value<'static>| said(spec, &document.with_defaults(value.clone()));
+    let answer = |value: &Value<'static>| answer_of(spec, &document.with_defaults(value.clone()));
     let known = Circumstances {
         task: test.task.as_deref(),
         cut_off: test.cut_off,
@@ -76,21 +76,21 @@ fn outcome<'d>(
     };
     let verdict = Ask::Whole.judge(reader, spec, &test.reply, known, &Wording::default());
     let expected = match &test.expect {
-        Expectation::Value(value) => Some(said(value)),
+        Expectation::Value(value) => Some(answer(value)),
         Expectation::Feedback(fields) => Some(Answer::Feedback(fields.clone())),
         Expectation::Unsaid => None,
     };
     let feedback = verdict.feedback().map(str::to_owned);
-    Outcome { test, expected, found: of_verdict(&verdict, said), feedback }
+    Outcome { test, expected, found: of_verdict(&verdict, answer), feedback }
 }
 
 fn of_verdict(
     verdict: &Verdict<Value<'static>>,
-    said: impl Fn(&Value<'static>) -> Answer,
+    answer: impl Fn(&Value<'static>) -> Answer,
 ) -> Answer {
     let spec = &verdict.partial.spec;
     match &verdict.status {
-        Status::Success(value) => said(value),
+        Status::Success(value) => answer(value),
         Status::Error { .. } => {
             let wrong = verdict.wrong().into_iter().filter_map(|at| spec.fields.get(at));
             Answer::Feedback(wrong.map(|field| field.name.to_string()).collect())
@@ -98,6 +98,6 @@ fn of_verdict(
     }
 }
 
-fn said(spec: &Spec, value: &Value<'_>) -> Answer {
+fn answer_of(spec: &Spec, value: &Value<'_>) -> Answer {
     Answer::Value(serde_json::to_value(Named::reply(spec, value)).unwrap_or_default())
 }

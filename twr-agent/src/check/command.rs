@@ -1,6 +1,5 @@
 //! `CommandCheck`: a command that judges an answer, in a folder of its own, with limits.
 
-use std::fmt;
 use std::fs::DirBuilder;
 use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
@@ -14,6 +13,7 @@ use twr::{Language, Thinkable};
 
 use super::limits::CommandLimits;
 use super::process::{Ended, Job, Ran};
+use crate::debug_fields::debug_fields;
 use crate::reason::shorten;
 
 /// Makes a file's text from an answer.
@@ -191,14 +191,7 @@ fn order(command: &str, ran: &Ran, limits: &CommandLimits, language: Language) -
     format!("Fix this: `{command}` {how}. It wrote:\n{output}")
 }
 
-impl<T> fmt::Debug for CommandCheck<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CommandCheck")
-            .field("commands", &self.commands)
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
-    }
-}
+debug_fields!([T] CommandCheck<T> { commands, limits });
 
 /// A new folder that is removed when it is dropped. Nobody else may look into it.
 struct Folder(PathBuf);

@@ -1,11 +1,10 @@
 //! `ToolCheck`: a tool as a validator.
 
-use std::fmt;
-
 use twr::Thinkable;
 use twr::model::BoxFuture;
 use twr::think::{Finding, Report, Validator, ValidatorError};
 
+use crate::debug_fields::debug_fields;
 use crate::tool::{Cause, Tool, ToolContext, guarded};
 
 /// A tool that judges answers: an answer is good if the call gives a result.
@@ -24,11 +23,7 @@ impl<L: Tool, F> ToolCheck<L, F> {
     }
 }
 
-impl<L, F> fmt::Debug for ToolCheck<L, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ToolCheck").finish_non_exhaustive()
-    }
-}
+debug_fields!([L, F] ToolCheck<L, F> {});
 
 impl<T, L, F> Validator<T> for ToolCheck<L, F>
 where

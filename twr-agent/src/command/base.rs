@@ -1,6 +1,5 @@
 //! What every command works with: the database, the clock, and how a line is taken apart.
 
-use std::fmt;
 use std::sync::Arc;
 
 use jiff::civil::{Date, DateTime};
@@ -9,6 +8,7 @@ use twr::Language;
 use super::chinese::CHINESE;
 use super::english::ENGLISH;
 use super::texts::CommandTexts;
+use crate::debug_fields::debug_fields;
 use crate::store::Database;
 
 /// What tells the time: tests turn it as they like.
@@ -54,11 +54,7 @@ impl Commands {
     }
 }
 
-impl fmt::Debug for Commands {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Commands").field("database", &self.database).finish_non_exhaustive()
-    }
-}
+debug_fields!([] Commands { database });
 
 /// The first word, and what follows it.
 pub(super) fn word(text: &str) -> (&str, &str) {

@@ -31,13 +31,15 @@ impl Commands {
         let Some((at, title)) = time(rest).filter(|(_, title)| !title.is_empty()) else {
             return Ok(None);
         };
-        let id = self.database.add_schedule(title, at, repeat)?;
+        let schedule =
+            Schedule { id: 0, title: title.to_owned(), begins: at, next: Some(at), repeat };
+        let id = self.database.add(&schedule)?;
         let added = about(self.texts.schedule_added, id);
         Ok(Some(format!("{added}: {} {title}", shown_time(at))))
     }
 
     fn list_schedules(&self) -> Result<String, StoreError> {
-        let schedules = self.database.schedules()?;
+        let schedules: Vec<Schedule> = self.database.all()?;
         if schedules.is_empty() {
             return Ok(self.texts.no_schedules.to_owned());
         }
@@ -55,11 +57,11 @@ impl Commands {
         if title.is_empty() {
             return Ok(None);
         }
-        let Some(schedule) = self.database.schedule(id)? else {
+        let Some(schedule) = self.database.entry::<Schedule>(id)? else {
             return Ok(Some(self.no_schedule(id)));
         };
         let (title, next) = (title.to_owned(), Some(at));
-        self.database.set_schedule(&Schedule {
+        self.database.set(&Schedule {
             title: title.clone(),
             begins: at,
             next,
@@ -73,22 +75,22 @@ impl Commands {
     fn repeat_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
         let (id, name) = word(rest);
         let (Some(id), Some(repeat)) = (number(id), Repeat::named(name)) else { return Ok(None) };
-        let Some(schedule) = self.database.schedule(id)? else {
+        let Some(schedule) = self.database.entry::<Schedule>(id)? else {
             return Ok(Some(self.no_schedule(id)));
         };
         // One that was said already is to be said again.
         let next = schedule.next.or_else(|| repeat.next_after(schedule.begins, (self.clock)()));
-        self.database.set_schedule(&Schedule { next, repeat, ..schedule })?;
+        self.database.set(&Schedule { next, repeat, ..schedule })?;
         Ok(Some(format!("{}: {name}", about(self.texts.repeat_set, id))))
     }
 
     fn one_schedule(&self, verb: &str, id: i64) -> Result<String, StoreError> {
         if verb == "delete" {
-            let was_there = self.database.delete_schedule(id)?;
+            let was_there = self.database.delete::<Schedule>(id)?;
             let deleted = about(self.texts.schedule_deleted, id);
             return Ok(if was_there { deleted } else { self.no_schedule(id) });
         }
-        let schedule = self.database.schedule(id)?;
+        let schedule = self.database.entry(id)?;
         Ok(schedule.map_or_else(|| self.no_schedule(id), |schedule| line(&schedule, self.texts)))
     }
 

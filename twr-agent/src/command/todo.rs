@@ -11,7 +11,8 @@ impl Commands {
         match (verb, rest) {
             ("add", rest) => match text_and_due(rest) {
                 Some((text, due)) => {
-                    let id = self.database.add_todo(text, due)?;
+                    let todo = Todo { id: 0, text: text.to_owned(), due, done: false };
+                    let id = self.database.add(&todo)?;
                     Ok(format!("{}: {text}", about(self.texts.todo_added, id)))
                 }
                 None => usage(),
@@ -21,7 +22,7 @@ impl Commands {
             ("list", "all") => self.listed(Shown::All),
             ("search", text) if !text.is_empty() => self.listed(Shown::With(text)),
             ("view" | "done" | "undo" | "delete", id) => match number(id) {
-                Some(id) => self.one(verb, id),
+                Some(id) => self.carry_out_on(verb, id),
                 None => usage(),
             },
             ("update", rest) => {
@@ -52,12 +53,12 @@ impl Commands {
         }
     }
 
-    fn one(&self, verb: &str, id: i64) -> Result<String, StoreError> {
+    fn carry_out_on(&self, verb: &str, id: i64) -> Result<String, StoreError> {
         match verb {
             "done" => self.changed(id, self.texts.todo_done, |todo| todo.done = true),
             "undo" => self.changed(id, self.texts.todo_reopened, |todo| todo.done = false),
-            "delete" if self.database.delete_todo(id)? => Ok(about(self.texts.todo_deleted, id)),
-            "view" => match self.database.todo(id)? {
+            "delete" if self.database.delete::<Todo>(id)? => Ok(about(self.texts.todo_deleted, id)),
+            "view" => match self.database.entry::<Todo>(id)? {
                 Some(todo) => Ok(line(&todo, self.texts)),
                 None => Ok(about(self.texts.no_todo, id)),
             },
@@ -71,11 +72,11 @@ impl Commands {
         said: &str,
         change: impl FnOnce(&mut Todo),
     ) -> Result<String, StoreError> {
-        let Some(mut todo) = self.database.todo(id)? else {
+        let Some(mut todo) = self.database.entry::<Todo>(id)? else {
             return Ok(about(self.texts.no_todo, id));
         };
         change(&mut todo);
-        self.database.set_todo(&todo)?;
+        self.database.set(&todo)?;
         Ok(format!("{}: {}", about(said, id), todo.text))
     }
 

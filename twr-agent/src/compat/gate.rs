@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value as Json};
 
-use crate::error_text::debug_as_display;
+use crate::error_text::error_in_words;
 
 /// Why a reply was refused.
 #[derive(Clone, PartialEq, Eq)]
@@ -56,9 +56,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-debug_as_display!(Refusal);
-
-impl std::error::Error for Refusal {}
+error_in_words!(Refusal);
 
 /// The members of the one JSON object that a reply is, once its think blocks are removed.
 ///

@@ -26,7 +26,7 @@ pub fn tool_uses(reply: &str) -> ToolUses {
             break;
         };
         rest = after;
-        match one(call) {
+        match tool_use(call) {
             Ok(call) => found.calls.push(call),
             Err(refusal) => found.dropped.push(refusal),
         }
@@ -34,7 +34,7 @@ pub fn tool_uses(reply: &str) -> ToolUses {
     found
 }
 
-fn one(call: &str) -> Result<(String, Map<String, Json>), Refusal> {
+fn tool_use(call: &str) -> Result<(String, Map<String, Json>), Refusal> {
     let name = inside(call, "tool_name").unwrap_or_default();
     if name.is_empty() {
         return Err(Refusal::schema("`<tool_use>` has no `<tool_name>`"));

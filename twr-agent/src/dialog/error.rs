@@ -1,18 +1,18 @@
 //! `DialogError`: why a dialog stopped before it was settled.
 
-use std::error::Error;
 use std::fmt;
 
 use twr::think::ValidatorError;
 use twr::visible::visible;
 use twr::{ThinkError, Thinkable};
 
-use super::{DialogLog, Role, Settled};
+use super::{DialogLog, Role, Settled, answer_value};
 use crate::agent::KeepError;
+use crate::error_text::error_in_words;
 
 /// Why a dialog stopped, with the dialog as far as it came.
 pub struct DialogError<P> {
-    /// Whose turn failed.
+    /// Whose step failed.
     pub role: Role,
     /// Why.
     pub kind: DialogErrorKind,
@@ -41,7 +41,7 @@ pub enum DialogErrorKind {
 
 impl<P: Thinkable> DialogError<P> {
     pub(super) fn new(role: Role, kind: DialogErrorKind, log: DialogLog, value: Option<P>) -> Self {
-        let value = log.value(value).ok();
+        let value = answer_value(value, log.answer()).ok();
         let settled = value.map(|value| Box::new(Settled::of(&log, value)));
         Self { role, kind, settled, log: Box::new(log) }
     }
@@ -85,11 +85,4 @@ impl<P> fmt::Display for DialogError<P> {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl<P> fmt::Debug for DialogError<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl<P> Error for DialogError<P> {}
+error_in_words!(DialogError<P>);

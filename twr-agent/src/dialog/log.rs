@@ -1,4 +1,4 @@
-//! `DialogLog`: a dialog as the log of its turns, without IO. It says whose turn is next.
+//! `DialogLog`: a dialog as the log of its steps, without IO. It says who takes the next step.
 
 use serde::{Deserialize, Serialize};
 use twr::Thinkable;
@@ -6,11 +6,11 @@ use twr::model::Usage;
 
 use super::Round;
 
-/// One turn of a dialog.
+/// One step of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "turn", rename_all = "snake_case")]
+#[serde(tag = "step", rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Turn {
+pub enum DialogStep {
     /// The producer wrote an answer.
     Answered {
         /// The answer, as a clean reply.
@@ -60,24 +60,24 @@ pub enum DialogMove {
     Settled,
 }
 
-/// A dialog as the log of its turns: a pure state machine that serializes.
+/// A dialog as the log of its steps: a pure state machine that serializes.
 ///
-/// [`next`](Self::next) says whose turn it is, and [`on`](Self::on) takes the turn in. A log that was saved anywhere
+/// [`next`](Self::next) says who takes the next step, and [`on`](Self::on) takes the step in. A log that was saved anywhere
 /// goes on exactly there: see [`Dialog::resume`](super::Dialog::resume).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DialogLog {
     task: String,
     rounds: u32,
-    turns: Vec<Turn>,
+    steps: Vec<DialogStep>,
 }
 
 impl DialogLog {
     /// A dialog that has not begun.
     pub fn new(task: impl Into<String>, rounds: u32) -> Self {
-        Self { task: task.into(), rounds: rounds.max(1), turns: Vec::new() }
+        Self { task: task.into(), rounds: rounds.max(1), steps: Vec::new() }
     }
 
-    /// The same turns with another greatest number of rounds.
+    /// The same steps with another greatest number of rounds.
     pub(super) fn with_rounds(self, rounds: u32) -> Self {
         Self { rounds: rounds.max(1), ..self }
     }
@@ -87,32 +87,36 @@ impl DialogLog {
         &self.task
     }
 
-    /// All turns, oldest first.
-    pub fn turns(&self) -> &[Turn] {
-        &self.turns
+    /// All steps, oldest first.
+    pub fn steps(&self) -> &[DialogStep] {
+        &self.steps
     }
 
-    /// Takes a turn in, if it is of the kind that [`next`](Self::next) asks for; whether it is.
-    pub fn on(&mut self, turn: Turn) -> bool {
-        let fits = match (self.next(), &turn) {
-            (DialogMove::Produce, Turn::NoAnswer { .. }) => self.answer().is_some(),
-            (DialogMove::Produce, Turn::Answered { .. })
-            | (DialogMove::Judge, Turn::Judged { .. }) => true,
+    /// Takes a step in, if it is of the kind that [`next`](Self::next) asks for; whether it is.
+    pub fn on(&mut self, step: DialogStep) -> bool {
+        let fits = match (self.next(), &step) {
+            (DialogMove::Produce, DialogStep::NoAnswer { .. }) => self.answer().is_some(),
+            (DialogMove::Produce, DialogStep::Answered { .. })
+            | (DialogMove::Judge, DialogStep::Judged { .. }) => true,
             _ => false,
         };
         if fits {
-            self.turns.push(turn);
+            self.steps.push(step);
         }
         fits
     }
 
     /// What to do now. An answer without a verdict is judged again in the next round.
     pub fn next(&self) -> DialogMove {
-        match self.turns.last() {
-            Some(Turn::Judged { passed: Some(true), .. }) => DialogMove::Settled,
+        match self.steps.last() {
+            Some(DialogStep::Judged { passed: Some(true), .. }) => DialogMove::Settled,
             _ if self.rounds_over() >= self.rounds => DialogMove::Settled,
-            Some(Turn::Answered { .. } | Turn::Judged { passed: None, .. }) => DialogMove::Judge,
-            None | Some(Turn::NoAnswer { .. } | Turn::Judged { .. }) => DialogMove::Produce,
+            Some(DialogStep::Answered { .. } | DialogStep::Judged { passed: None, .. }) => {
+                DialogMove::Judge
+            }
+            None | Some(DialogStep::NoAnswer { .. } | DialogStep::Judged { .. }) => {
+                DialogMove::Produce
+            }
         }
     }
 
@@ -124,26 +128,16 @@ impl DialogLog {
 
     /// The last answer, as a clean reply.
     pub fn answer(&self) -> Option<&str> {
-        self.turns.iter().rev().find_map(|turn| match turn {
-            Turn::Answered { reply, .. } => Some(reply.as_str()),
+        self.steps.iter().rev().find_map(|step| match step {
+            DialogStep::Answered { reply, .. } => Some(reply.as_str()),
             _ => None,
         })
     }
 
-    /// The last answer as a value: the one at hand, or after a resume what is read of the log; else what is wrong with
-    /// it.
-    pub(super) fn value<P: Thinkable>(&self, at_hand: Option<P>) -> Result<P, String> {
-        if let Some(value) = at_hand {
-            return Ok(value);
-        }
-        let verdict = twr::parse::<P>(self.answer().unwrap_or_default());
-        verdict.into_value().map_err(|verdict| verdict.feedback().unwrap_or_default().to_owned())
-    }
-
     /// What the verifier found fault with last; empty if it passed the answer.
     pub fn findings(&self) -> &[String] {
-        let last = self.turns.iter().rev().find_map(|turn| match turn {
-            Turn::Judged { passed: Some(_), findings, .. } => Some(findings.as_slice()),
+        let last = self.steps.iter().rev().find_map(|step| match step {
+            DialogStep::Judged { passed: Some(_), findings, .. } => Some(findings.as_slice()),
             _ => None,
         });
         last.unwrap_or_default()
@@ -151,22 +145,22 @@ impl DialogLog {
 
     /// Whether the verifier passed the last answer.
     pub fn passed(&self) -> bool {
-        matches!(self.turns.last(), Some(Turn::Judged { passed: Some(true), .. }))
+        matches!(self.steps.last(), Some(DialogStep::Judged { passed: Some(true), .. }))
     }
 
-    /// What all turns together cost.
+    /// What all steps together cost.
     pub fn usage(&self) -> Usage {
-        self.turns.iter().map(Turn::usage).sum()
+        self.steps.iter().map(DialogStep::usage).sum()
     }
 
     /// Every judgement, in order.
     pub(super) fn exchanges(&self) -> Vec<Exchange> {
         let (mut exchanges, mut round, mut answer) = (Vec::new(), 1, "");
-        for turn in &self.turns {
-            match turn {
-                Turn::Answered { reply, .. } => answer = reply,
-                Turn::NoAnswer { .. } => round += 1,
-                Turn::Judged { passed, findings, .. } => {
+        for step in &self.steps {
+            match step {
+                DialogStep::Answered { reply, .. } => answer = reply,
+                DialogStep::NoAnswer { .. } => round += 1,
+                DialogStep::Judged { passed, findings, .. } => {
                     let (answer, findings) = (answer.to_owned(), findings.clone());
                     exchanges.push(Exchange { round, answer, passed: *passed, findings });
                     round += 1;
@@ -176,7 +170,7 @@ impl DialogLog {
         exchanges
     }
 
-    /// What the participant whose turn it is sees.
+    /// What the participant of the next step sees.
     pub(super) fn round(&self) -> Round<'_> {
         Round {
             number: self.rounds_used(),
@@ -189,13 +183,26 @@ impl DialogLog {
 
     /// The rounds that are over: each ends with a judgement, or with a producer that wrote nothing new.
     fn rounds_over(&self) -> u32 {
-        let ends = self.turns.iter().filter(|turn| !matches!(turn, Turn::Answered { .. }));
+        let ends = self.steps.iter().filter(|step| !matches!(step, DialogStep::Answered { .. }));
         u32::try_from(ends.count()).unwrap_or(u32::MAX)
     }
 }
 
-impl Turn {
-    /// What the turn cost.
+/// An answer as a value: the one at hand, or after a resume what is read of the log's reply; else what is wrong with
+/// that reply.
+pub(crate) fn answer_value<T: Thinkable>(
+    at_hand: Option<T>,
+    reply: Option<&str>,
+) -> Result<T, String> {
+    if let Some(value) = at_hand {
+        return Ok(value);
+    }
+    let verdict = twr::parse::<T>(reply.unwrap_or_default());
+    verdict.into_value().map_err(|verdict| verdict.feedback().unwrap_or_default().to_owned())
+}
+
+impl DialogStep {
+    /// What the step cost.
     pub fn usage(&self) -> Usage {
         match self {
             Self::Answered { usage, .. }

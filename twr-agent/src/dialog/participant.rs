@@ -1,11 +1,12 @@
 //! `Participant`: one part of a dialog, as the persona, the type that it writes, and what it is shown in each round.
 
-use std::fmt;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use twr::model::{Message, Model};
 use twr::{Conversation, Language, Think, ThinkError, Thinkable, Thought};
+
+use crate::debug_fields::debug_fields;
 
 /// Which part of a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -142,14 +143,7 @@ impl<T> Clone for Participant<T> {
     }
 }
 
-impl<T> fmt::Debug for Participant<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Participant")
-            .field("persona", &self.persona)
-            .field("sees", &self.sees)
-            .finish_non_exhaustive()
-    }
-}
+debug_fields!([T] Participant<T> { persona, sees });
 
 /// The fixed words of a stock prompt.
 struct Words {

@@ -1,6 +1,5 @@
 //! `McpClient`: the tools of an MCP server. Everything that it says is judged: it may die, hang, flood and lie.
 
-use std::fmt;
 use std::pin::pin;
 use std::process::Stdio;
 use std::sync::Arc;
@@ -22,6 +21,7 @@ use twr_ask::Ask;
 
 use super::asked::Asked;
 use super::bounded::Bounded;
+use crate::debug_fields::debug_fields;
 use crate::process_group::ProcessGroup;
 use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
 
@@ -249,11 +249,7 @@ fn spec(schema: &Json) -> Result<Spec, String> {
     Spec::from_json_schema(&schema.to_string()).map_err(|error| error.to_string())
 }
 
-impl fmt::Debug for McpClient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("McpClient").field("limits", &self.limits).finish_non_exhaustive()
-    }
-}
+debug_fields!([] McpClient { limits });
 
 /// A tool of an MCP server.
 #[derive(Clone, Debug)]

@@ -165,7 +165,8 @@ fn answer(payload: &Payload, content: &Json) -> Result<Answer, String> {
     match payload {
         Payload::Clarification(form) => {
             let answers = names(form).into_iter().zip(&form.questions);
-            let answers = answers.map(|(name, question)| one(&name, question, content));
+            let answers =
+                answers.map(|(name, question)| answer_to_question(&name, question, content));
             Ok(Answer::Questions { answers: answers.collect::<Result<_, _>>()? })
         }
         Payload::OutlineEdit(edit) => {
@@ -177,7 +178,11 @@ fn answer(payload: &Payload, content: &Json) -> Result<Answer, String> {
     }
 }
 
-fn one(name: &str, question: &Question, content: &Json) -> Result<QuestionAnswer, String> {
+fn answer_to_question(
+    name: &str,
+    question: &Question,
+    content: &Json,
+) -> Result<QuestionAnswer, String> {
     let wrong = |why: &str| format!("the client's answer to {name:?} {why}");
     let text = |field: &Json| field.as_str().map(str::trim).map(str::to_owned);
     let text = |field: &Json| text(field).filter(|text| !text.is_empty());

@@ -137,7 +137,7 @@ impl McpServer {
             let context = ToolContext { goal: String::new(), key, attempt: 1 };
             self.tools.call(&call.name, &input, context, &self.retry).await
         } else {
-            Err(ToolFault::bad_input(Unknown::told(&strangers)))
+            Err(ToolFault::bad_input(Unknown::message(&strangers)))
         };
         Ok(match called {
             Ok(observation) => match observation.data {

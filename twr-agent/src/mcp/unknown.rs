@@ -15,7 +15,7 @@ pub(super) struct Unknown {
 
 impl Unknown {
     /// What the caller is told.
-    pub(super) fn told(unknown: &[Self]) -> String {
+    pub(super) fn message(unknown: &[Self]) -> String {
         let line = |one: &Self| {
             let known = match &*one.known {
                 [] => "there are none".to_owned(),
@@ -40,10 +40,10 @@ struct Walk<'s> {
 }
 
 /// How deep it may go on, and what was found.
-type Rest<'f> = (usize, &'f mut Vec<Unknown>);
+type Search<'f> = (usize, &'f mut Vec<Unknown>);
 
 impl Walk<'_> {
-    fn value(&self, schema: &Json, value: &Json, path: &str, (depth, found): Rest<'_>) {
+    fn value(&self, schema: &Json, value: &Json, path: &str, (depth, found): Search<'_>) {
         let Some(depth) = depth.checked_sub(1) else { return };
         match value {
             Json::Object(members) => self.object(schema, members, path, (depth, found)),
@@ -64,7 +64,7 @@ impl Walk<'_> {
         schema: &Json,
         members: &Map<String, Json>,
         path: &str,
-        (depth, found): Rest<'_>,
+        (depth, found): Search<'_>,
     ) {
         let alternatives = self.alternatives(schema);
         let all = alternatives.iter().filter_map(|schema| schema["properties"].as_object());
@@ -134,7 +134,7 @@ mod tests {
         });
         let check = |arguments: serde_json::Value, told: &str| {
             let found = unknown(&schema, arguments.as_object().unwrap());
-            assert_eq!(Unknown::told(&found), told, "{arguments}");
+            assert_eq!(Unknown::message(&found), told, "{arguments}");
         };
         check(json!({}), "");
         check(json!({"topic": "moss", "places": [{"city": "Rome"}], "any": {"x": 1}}), "");
@@ -159,7 +159,7 @@ mod tests {
     fn a_tool_without_arguments_takes_none_and_an_open_schema_any() {
         let arguments = json!({"a": 1});
         let found = |schema| unknown(&schema, arguments.as_object().unwrap());
-        let told = Unknown::told(&found(
+        let told = Unknown::message(&found(
             json!({"type": "object", "properties": {}, "additionalProperties": false}),
         ));
         assert_eq!(told, "unknown argument `a`: there are none");

@@ -140,5 +140,5 @@ impl Picture {
 
 /// The text with at most so many characters.
 pub(super) fn clip(text: &str, most: usize) -> String {
-    crate::run::cut(text, most)
+    crate::run::cut_to_length(text, most)
 }

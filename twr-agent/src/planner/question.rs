@@ -1,10 +1,9 @@
 //! `Planner`: who decides what a run does, what it is asked, and what a trace is told.
 
-use std::fmt;
-
 use twr::model::{BoxFuture, Message, ModelError, ModelErrorKind, Usage};
 use twr::{Language, ThinkError};
 
+use crate::debug_fields::debug_fields;
 use crate::run::{Happening, Limits, Phase, State};
 use crate::tool::Toolbox;
 
@@ -39,11 +38,7 @@ pub struct PlannerQuestion<'a> {
     pub on_call: &'a (dyn Fn(&PlannerCall<'_>) + Sync),
 }
 
-impl fmt::Debug for PlannerQuestion<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PlannerQuestion").field("phase", &self.phase).finish_non_exhaustive()
-    }
-}
+debug_fields!([] PlannerQuestion<'_> { phase });
 
 /// One call of a planner's model, for a trace.
 #[derive(Clone, Debug)]

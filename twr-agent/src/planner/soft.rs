@@ -12,10 +12,8 @@ use twr::model::{Reply, Request};
 use twr::think::{Attempt, Options};
 use twr::{Language, Think, Thinkable};
 
-use super::overheard::Overheard;
+use super::heard::{Heard, Listener};
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
-#[cfg(feature = "ask")]
-use super::told::Told;
 use super::words::{self, Setting, Words};
 use super::{chinese, english};
 use crate::run::{Decision, Happening, Phase, PlanItem};
@@ -30,7 +28,7 @@ pub struct SoftPlanner<M> {
     options: Options,
     now: Arc<dyn Fn() -> String + Send + Sync>,
     background: Background,
-    on_thinking: Option<Listener>,
+    on_thinking: Option<OnThinking>,
 }
 
 /// The most calls that bring a question into form.
@@ -38,7 +36,7 @@ pub struct SoftPlanner<M> {
 const FORMATTING: u32 = 2;
 
 /// Is told what the model thinks.
-type Listener = Arc<dyn Fn(&str) + Send + Sync>;
+type OnThinking = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Makes what the prompts say besides a goal.
 type Background = Arc<dyn Fn(&str) -> String + Send + Sync>;
@@ -88,7 +86,9 @@ impl<M: Model> SoftPlanner<M> {
     /// The model, listened to if somebody wants to hear what it thinks.
     fn asked(&self) -> Box<dyn Model + '_> {
         match &self.on_thinking {
-            Some(told) => Box::new(Overheard { model: &self.model, told: &**told }),
+            Some(told) => {
+                Box::new(Heard { model: &self.model, listener: Listener::Thinking(&**told) })
+            }
             None => Box::new(&self.model),
         }
     }
@@ -131,7 +131,7 @@ impl<M: Model> SoftPlanner<M> {
         question: PlannerQuestion<'_>,
     ) -> Result<Happening, NoDecision> {
         let think = Think::new(task).of::<T>().options(self.options_for(question));
-        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| report_call(question, attempt)).await?;
         Ok(thought.value.into())
     }
 
@@ -142,7 +142,7 @@ impl<M: Model> SoftPlanner<M> {
         let spec = spec.map_err(|error| NoDecision::new(error.to_string()))?;
         let think = Think::spec(&spec, words.thought(question, &self.setting(question)));
         let think = think.options(self.options_for(question));
-        let thought = think.watch(&*self.asked(), |attempt| tell(question, attempt)).await?;
+        let thought = think.watch(&*self.asked(), |attempt| report_call(question, attempt)).await?;
         let decision = decision(&thought.value, question.tools);
         let decision = decision.ok_or_else(|| NoDecision::new(format!("no `{TAG}`")))?;
         #[cfg(feature = "ask")]
@@ -165,7 +165,7 @@ impl<M: Model> SoftPlanner<M> {
             let call = PlannerCall::new(call, &request.messages, &reply.text, None);
             (asked.on_call)(&call.with_usage(reply.usage));
         };
-        let model = Told { model: &self.model, on_reply: &on_reply };
+        let model = Heard { model: &self.model, listener: Listener::Replies(&on_reply) };
         let reading = twr_ask::read::read_or_format(&question, &model).await;
         let form = serde_json::to_string(&reading.payload).ok();
         let question = form.filter(|_| reading.notice.is_none()).unwrap_or(question);
@@ -205,7 +205,7 @@ impl<M: Model> fmt::Debug for SoftPlanner<M> {
     }
 }
 
-fn tell(question: PlannerQuestion<'_>, attempt: &Attempt) {
+fn report_call(question: PlannerQuestion<'_>, attempt: &Attempt) {
     let refusal = (!attempt.verdict.is_success()).then(|| {
         let feedback = attempt.verdict.feedback().unwrap_or_default();
         format!("{}: {feedback}", attempt.condition.name())

@@ -7,7 +7,7 @@ use twr::Language;
 use twr::dynamic::{Case, Field, Kind, Spec, SpecBuilder, SpecError, Word};
 
 use super::PlannerQuestion;
-use crate::run::cut;
+use crate::run::cut_to_length;
 use crate::tool::{TAG, Toolbox};
 
 /// The word of a thought that asks the user.
@@ -215,7 +215,7 @@ impl Words {
             text,
             "\n{}\n{}\n{}\n\n{}",
             self.result,
-            bordered(&cut(long, most)),
+            bordered(&cut_to_length(long, most)),
             self.end,
             self.digest_rule
         );

@@ -9,7 +9,7 @@ use super::log::{ReasonLog, ReasonMove, Reflection, Step, Voice};
 use super::voices::{Chinese, English, Voices};
 use super::words::Words;
 use super::{Level, Mode, Reason, ReasonError, ReasonErrorKind, Reasoned, shorten};
-use crate::dialog::{Participant, Role, Round, Ruling, is_of_form};
+use crate::dialog::{Participant, Role, Round, Ruling, answer_value, is_of_form};
 
 /// The log to begin with: a new one, or the saved one if it is of this reasoning.
 fn begin<T>(reason: &mut Reason<'_, T>) -> Result<ReasonLog, ReasonError> {
@@ -28,13 +28,7 @@ fn begin<T>(reason: &mut Reason<'_, T>) -> Result<ReasonLog, ReasonError> {
 
 /// The answer of the current try: the one at hand, or after a resume the one in the log.
 fn answer<T: Thinkable>(at_hand: Option<T>, log: &ReasonLog) -> Result<T, ReasonErrorKind> {
-    if let Some(value) = at_hand {
-        return Ok(value);
-    }
-    let verdict = twr::parse::<T>(log.answer().unwrap_or_default());
-    verdict.into_value().map_err(|verdict| ReasonErrorKind::Unreadable {
-        feedback: verdict.feedback().unwrap_or_default().to_owned(),
-    })
+    answer_value(at_hand, log.answer()).map_err(|feedback| ReasonErrorKind::Unreadable { feedback })
 }
 
 impl<T: Thinkable> Reason<'_, T> {

@@ -1,6 +1,5 @@
 //! `ReasonError`: why a reasoning has no result, with its log.
 
-use std::error::Error;
 use std::fmt;
 
 use twr::ThinkError;
@@ -10,6 +9,7 @@ use twr::visible::visible;
 
 use super::ReasonLog;
 use crate::agent::KeepError;
+use crate::error_text::error_in_words;
 
 /// Why a reasoning has no result. It keeps the log, which [`Reason::resume`](super::Reason::resume) goes on with.
 pub struct ReasonError {
@@ -91,11 +91,4 @@ impl fmt::Display for ReasonError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ReasonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for ReasonError {}
+error_in_words!(ReasonError);

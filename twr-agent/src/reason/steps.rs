@@ -1,7 +1,6 @@
 //! `Steps`: a chain of thought as a type: the steps, then the answer.
 
 use std::borrow::Cow;
-use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use twr::think::{Options, Run};
 use twr::verdict::Value;
 use twr::{Language, Mismatch, Task, ThinkError, Thinkable};
 
-use crate::error_text::debug_as_display;
+use crate::error_text::error_in_words;
 
 /// An answer with the steps that led to it, which the model wrote first.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +41,7 @@ impl fmt::Display for StepsError {
     }
 }
 
-debug_as_display!(StepsError);
-
-impl Error for StepsError {}
+error_in_words!(StepsError);
 
 /// Asks for a `T`, and for the steps that lead to it before. As with any thought, what is missing or wrong is asked for
 /// again, three calls in all at most.

@@ -1,12 +1,11 @@
 //! `Limits`: what one task may take.
 
-use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error_text::debug_as_display;
+use crate::error_text::error_in_words;
 
 /// What one task may take. No limit is passed by one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,6 +122,4 @@ impl fmt::Display for LimitError {
     }
 }
 
-debug_as_display!(LimitError);
-
-impl Error for LimitError {}
+error_in_words!(LimitError);

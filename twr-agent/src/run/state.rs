@@ -296,7 +296,7 @@ impl State {
         if self.long_result.take().is_some()
             && let Some(last) = self.observations.last_mut()
         {
-            last.result = cut(summary, limits.observation_chars);
+            last.result = cut_to_length(summary, limits.observation_chars);
         }
     }
 
@@ -321,7 +321,7 @@ impl State {
     }
 
     fn observed(&mut self, tool: &str, input: &str, ok: bool, result: &str, limits: &Limits) {
-        let result = cut(result, limits.observation_chars);
+        let result = cut_to_length(result, limits.observation_chars);
         let (tool, input) = (tool.to_owned(), input.to_owned());
         self.observations.push(Observed { tool, input, ok, result });
     }
@@ -342,7 +342,7 @@ fn options_of(options: &[String]) -> Vec<String> {
 const MOST_OPTIONS: usize = 20;
 
 /// The text with at most so many characters; the last three of a text that is cut are dots.
-pub(crate) fn cut(text: &str, most: usize) -> String {
+pub(crate) fn cut_to_length(text: &str, most: usize) -> String {
     if text.chars().nth(most).is_none() {
         return text.to_owned();
     }

@@ -49,7 +49,7 @@ impl BingSearch {
         let headers =
             [("accept", "text/html"), ("user-agent", "Mozilla/5.0 (compatible; twr-agent)")];
         let page = self.server.get(&path, &headers).await?;
-        found(&String::from_utf8_lossy(page.get(..MAX_PAGE).unwrap_or(&page)), top_k)
+        results_of_page(&String::from_utf8_lossy(page.get(..MAX_PAGE).unwrap_or(&page)), top_k)
     }
 }
 
@@ -66,7 +66,7 @@ impl SearchProvider for BingSearch {
 /// The results of a page, best first, without those that have no title or no address of a page.
 ///
 /// The page is read tag by tag, in one pass, and no tree is made of it.
-fn found(page: &str, top_k: usize) -> Result<Vec<SearchResult>, ToolFault> {
+fn results_of_page(page: &str, top_k: usize) -> Result<Vec<SearchResult>, ToolFault> {
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(page));
     let reading = Tokenizer::new(Reading::default(), TokenizerOpts::default());

@@ -2,8 +2,10 @@
 
 use jiff::Span;
 use jiff::civil::DateTime;
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::types::Value;
+use rusqlite::{Row, params};
 
+use super::entry::{Entry, text};
 use super::{Database, StoreError};
 
 /// Something that is to be said at a time.
@@ -83,71 +85,13 @@ impl Repeat {
 }
 
 impl Database {
-    /// Adds a schedule; its number.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn add_schedule(
-        &self,
-        title: &str,
-        begins: DateTime,
-        repeat: Repeat,
-    ) -> Result<i64, StoreError> {
-        let connection = self.connection();
-        let insert = "INSERT INTO schedule (title, begins, next, repeat) VALUES (?1, ?2, ?2, ?3)";
-        connection.execute(insert, params![title, begins.to_string(), repeat.name()])?;
-        Ok(connection.last_insert_rowid())
-    }
-
-    /// All schedules, by number.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub fn schedules(&self) -> Result<Vec<Schedule>, StoreError> {
-        let connection = self.connection();
-        let select = "SELECT id, title, begins, next, repeat FROM schedule ORDER BY id";
-        let mut statement = connection.prepare(select)?;
-        let rows = statement.query_map([], schedule)?;
-        Ok(rows.collect::<Result<_, _>>()?)
-    }
-
-    /// The schedule of this number.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub fn schedule(&self, id: i64) -> Result<Option<Schedule>, StoreError> {
-        let select = "SELECT id, title, begins, next, repeat FROM schedule WHERE id = ?1";
-        Ok(self.connection().query_row(select, [id], schedule).optional()?)
-    }
-
-    /// Writes a schedule anew; whether there is one of its number.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn set_schedule(&self, schedule: &Schedule) -> Result<bool, StoreError> {
-        let Schedule { id, title, begins, next, repeat } = schedule;
-        let next = next.map(|next| next.to_string());
-        let update =
-            "UPDATE schedule SET title = ?2, begins = ?3, next = ?4, repeat = ?5 WHERE id = ?1";
-        let values = params![id, title, begins.to_string(), next, repeat.name()];
-        Ok(self.connection().execute(update, values)? > 0)
-    }
-
-    /// Deletes a schedule; whether there was one.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn delete_schedule(&self, id: i64) -> Result<bool, StoreError> {
-        Ok(self.connection().execute("DELETE FROM schedule WHERE id = ?1", [id])? > 0)
-    }
-
     /// The schedules that are due, as they were; each is given out once, however many assistants ask. One that is
     /// repeated and was missed several times is given out once.
     ///
     /// # Errors
     /// The database cannot be written.
     pub fn take_due(&self, now: DateTime) -> Result<Vec<Schedule>, StoreError> {
-        let mut due = self.schedules()?;
+        let mut due: Vec<Schedule> = self.all()?;
         due.retain(|schedule| schedule.next.is_some_and(|next| next <= now));
         let mut taken = Vec::new();
         for schedule in due {
@@ -163,16 +107,30 @@ impl Database {
     }
 }
 
-fn schedule(row: &Row<'_>) -> rusqlite::Result<Schedule> {
-    let (begins, next, repeat): (String, Option<String>, String) =
-        (row.get(2)?, row.get(3)?, row.get(4)?);
-    Ok(Schedule {
-        id: row.get(0)?,
-        title: row.get(1)?,
-        begins: begins.parse().unwrap_or_default(),
-        next: next.and_then(|next| next.parse().ok()),
-        repeat: Repeat::named(&repeat).unwrap_or_default(),
-    })
+impl Entry for Schedule {
+    const TABLE: &'static str = "schedule";
+    const COLUMNS: &'static [&'static str] = &["title", "begins", "next", "repeat"];
+
+    fn of_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let (begins, next, repeat): (String, Option<String>, String) =
+            (row.get(2)?, row.get(3)?, row.get(4)?);
+        Ok(Self {
+            id: row.get(0)?,
+            title: row.get(1)?,
+            begins: begins.parse().unwrap_or_default(),
+            next: next.and_then(|next| next.parse().ok()),
+            repeat: Repeat::named(&repeat).unwrap_or_default(),
+        })
+    }
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn values(&self) -> Vec<Value> {
+        let Self { title, begins, next, repeat, .. } = self;
+        vec![text(Some(title)), text(Some(begins)), text(*next), text(Some(repeat.name()))]
+    }
 }
 
 #[cfg(test)]

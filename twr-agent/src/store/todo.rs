@@ -1,8 +1,10 @@
 //! Todos.
 
 use jiff::civil::Date;
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::Row;
+use rusqlite::types::Value;
 
+use super::entry::{Entry, text};
 use super::{Database, StoreError};
 
 /// One thing to do.
@@ -36,27 +38,12 @@ pub enum Shown<'s> {
 }
 
 impl Database {
-    /// Adds a todo; its number.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn add_todo(&self, text: &str, due: Option<Date>) -> Result<i64, StoreError> {
-        let connection = self.connection();
-        let due = due.map(|due| due.to_string());
-        connection.execute("INSERT INTO todo (text, due) VALUES (?1, ?2)", params![text, due])?;
-        Ok(connection.last_insert_rowid())
-    }
-
     /// The todos that are to be shown, by number.
     ///
     /// # Errors
     /// The database cannot be read.
     pub fn todos(&self, shown: Shown<'_>) -> Result<Vec<Todo>, StoreError> {
-        let connection = self.connection();
-        let mut statement =
-            connection.prepare("SELECT id, text, due, done FROM todo ORDER BY id")?;
-        let rows = statement.query_map([], todo)?;
-        let mut todos = rows.collect::<Result<Vec<_>, _>>()?;
+        let mut todos: Vec<Todo> = self.all()?;
         todos.retain(|todo| match shown {
             Shown::All => true,
             Shown::Open => !todo.done,
@@ -67,40 +54,23 @@ impl Database {
         });
         Ok(todos)
     }
-
-    /// The todo of this number.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub fn todo(&self, id: i64) -> Result<Option<Todo>, StoreError> {
-        let connection = self.connection();
-        let select = "SELECT id, text, due, done FROM todo WHERE id = ?1";
-        Ok(connection.query_row(select, [id], todo).optional()?)
-    }
-
-    /// Writes a todo anew; whether there is one of its number.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn set_todo(&self, todo: &Todo) -> Result<bool, StoreError> {
-        let due = todo.due.map(|due| due.to_string());
-        let update = "UPDATE todo SET text = ?2, due = ?3, done = ?4 WHERE id = ?1";
-        let changed =
-            self.connection().execute(update, params![todo.id, todo.text, due, todo.done])?;
-        Ok(changed > 0)
-    }
-
-    /// Deletes a todo; whether there was one.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn delete_todo(&self, id: i64) -> Result<bool, StoreError> {
-        Ok(self.connection().execute("DELETE FROM todo WHERE id = ?1", [id])? > 0)
-    }
 }
 
-fn todo(row: &Row<'_>) -> rusqlite::Result<Todo> {
-    let due: Option<String> = row.get(2)?;
-    let due = due.and_then(|due| due.parse().ok());
-    Ok(Todo { id: row.get(0)?, text: row.get(1)?, due, done: row.get(3)? })
+impl Entry for Todo {
+    const TABLE: &'static str = "todo";
+    const COLUMNS: &'static [&'static str] = &["text", "due", "done"];
+
+    fn of_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let due: Option<String> = row.get(2)?;
+        let due = due.and_then(|due| due.parse().ok());
+        Ok(Self { id: row.get(0)?, text: row.get(1)?, due, done: row.get(3)? })
+    }
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn values(&self) -> Vec<Value> {
+        vec![text(Some(&self.text)), text(self.due), self.done.into()]
+    }
 }

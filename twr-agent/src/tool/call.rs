@@ -23,7 +23,7 @@ pub struct CallLimits<'r> {
 }
 
 /// Tries a call until it succeeds or its cause allows no further try. `attempt` is given the number of each try.
-pub(crate) async fn tried<F>(
+pub(crate) async fn call_with_retries<F>(
     limits: CallLimits<'_>,
     mut attempt: impl FnMut(u32) -> F,
 ) -> Result<Observation, ToolFault>

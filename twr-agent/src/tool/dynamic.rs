@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use twr::dynamic::Spec;
 use twr::model::BoxFuture;
 
+use super::input::content;
 use super::{Observation, ToolContext, ToolFault};
 
 /// A function that a model may call, whose name and input are known when the program runs: a tool of another program,
@@ -63,6 +64,22 @@ pub trait DynamicTool: Send + Sync + 'static {
         input: Json,
         context: ToolContext,
     ) -> BoxFuture<'_, Result<Observation, ToolFault>>;
+
+    /// Carries a call out whose input is as the model wrote it: sections, or JSON. Default: reads the input and
+    /// [calls](Self::call) the tool; of an input that cannot be read, the fault tells the model what to write.
+    fn call_as_written<'a>(
+        &'a self,
+        input: &'a str,
+        context: ToolContext,
+    ) -> BoxFuture<'a, Result<Observation, ToolFault>> {
+        Box::pin(async move {
+            let input = match self.input() {
+                Some(spec) => content(spec.parse(input), input)?.to_json(),
+                None => Json::Object(serde_json::Map::new()),
+            };
+            self.call(input, context).await
+        })
+    }
 
     /// As [`Tool::is_idempotent`](super::Tool::is_idempotent). Default: it is not.
     fn is_idempotent(&self) -> bool {

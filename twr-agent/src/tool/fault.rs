@@ -1,7 +1,6 @@
 //! `ToolFault`: why a tool gave no result, with a typed cause and what to do instead.
 
-use crate::error_text::debug_as_display;
-use std::error::Error;
+use crate::error_text::error_in_words;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -145,6 +144,4 @@ impl fmt::Display for ToolFault {
     }
 }
 
-debug_as_display!(ToolFault);
-
-impl Error for ToolFault {}
+error_in_words!(ToolFault);

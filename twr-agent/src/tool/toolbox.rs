@@ -12,8 +12,8 @@ use twr::{Language, Layout};
 
 use crate::wording::in_words_of;
 
-use super::any::{AnyTool, AtRunTime, Typed};
-use super::call::{CallLimits, tried};
+use super::call::{CallLimits, call_with_retries};
+use super::typed::Typed;
 use super::{DynamicTool, Observation, RetryPolicy, Tool, ToolContext, ToolDefinition, ToolFault};
 
 /// Tools by name. From them come one union spec (the tool's name is the tag, the fields of its input are the fields
@@ -21,7 +21,7 @@ use super::{DynamicTool, Observation, RetryPolicy, Tool, ToolContext, ToolDefini
 /// and programs that call tools by a protocol of their own, definitions with a JSON Schema each.
 #[derive(Clone, Default)]
 pub struct Toolbox {
-    tools: Vec<Arc<dyn AnyTool>>,
+    tools: Vec<Arc<dyn DynamicTool>>,
 }
 
 /// The call that a reply of the union chose.
@@ -42,16 +42,13 @@ impl Toolbox {
     /// Adds a tool. One with the same name is replaced.
     #[must_use]
     pub fn with(self, tool: impl Tool) -> Self {
-        self.and(Arc::new(Typed::new(tool)))
+        self.with_dynamic(Typed::new(tool))
     }
 
     /// Adds a tool whose input is known at run time. One with the same name is replaced.
     #[must_use]
-    pub fn with_dynamic(self, tool: impl DynamicTool) -> Self {
-        self.and(Arc::new(AtRunTime(tool)))
-    }
-
-    fn and(mut self, tool: Arc<dyn AnyTool>) -> Self {
+    pub fn with_dynamic(mut self, tool: impl DynamicTool) -> Self {
+        let tool: Arc<dyn DynamicTool> = Arc::new(tool);
         match self.tools.iter_mut().find(|known| known.name() == tool.name()) {
             Some(known) => *known = tool,
             None => self.tools.push(tool),
@@ -71,7 +68,7 @@ impl Toolbox {
 
     /// Whether a second call of this tool with the same input does no harm.
     pub fn is_idempotent(&self, name: &str) -> bool {
-        self.find(name).is_some_and(AnyTool::is_idempotent)
+        self.find(name).is_some_and(DynamicTool::is_idempotent)
     }
 
     /// What a protocol of tool calls is told of each tool, in the order in which they were added.
@@ -79,7 +76,7 @@ impl Toolbox {
         self.tools.iter().map(|tool| ToolDefinition {
             name: tool.name().to_owned(),
             description: tool.about().to_owned(),
-            parameters: match tool.spec() {
+            parameters: match tool.input() {
                 Some(spec) => spec.json_schema(),
                 None => serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false}),
             },
@@ -108,7 +105,7 @@ impl Toolbox {
             let word =
                 if is_taken { format!("{BESIDE}{}", tool.name()) } else { tool.name().to_owned() };
             let case = Case::new(word.as_str()).about(tool.about());
-            let Some(spec) = tool.spec() else { return union.case(case) };
+            let Some(spec) = tool.input() else { return union.case(case) };
             let is_nested = nests(spec, tag);
             let union =
                 union.case(if is_nested { nested(case, spec) } else { case.fields_of(spec) });
@@ -135,7 +132,7 @@ impl Toolbox {
     pub fn spec(&self, language: Language) -> Result<Spec, SpecError> {
         let tag = if language == Language::Chinese { "工具" } else { "Tool" };
         let begun = self.union(Spec::builder("ToolCall").language(language), tag);
-        let has_example = self.tools.iter().any(|tool| tool.spec().and_then(example).is_some());
+        let has_example = self.tools.iter().any(|tool| tool.input().and_then(example).is_some());
         if has_example { begun.build() } else { begun.no_examples().build() }
     }
 
@@ -147,7 +144,7 @@ impl Toolbox {
         let tool = self.find(word).or_else(|| self.find(word.strip_prefix(BESIDE)?))?;
         let nested = fields.get(NESTED).cloned();
         let flat = Json::Object(fields);
-        let input = match tool.spec() {
+        let input = match tool.input() {
             None => String::new(),
             Some(spec) => written(spec, &flat).or_else(|| written(spec, &nested?))?,
         };
@@ -156,7 +153,7 @@ impl Toolbox {
 
     /// The input of a tool whose input is one text or line, from that text; `None` for other tools.
     pub(crate) fn input_of_one_text(&self, name: &str, text: &str) -> Option<String> {
-        let spec = self.find(name)?.spec()?;
+        let spec = self.find(name)?.input()?;
         match &*spec.shape().fields {
             [field] if matches!(*field.kind, ShapeKind::Text | ShapeKind::Line) => {
                 let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -188,10 +185,13 @@ impl Toolbox {
         };
         let is_idempotent = tool.is_idempotent();
         let limits = CallLimits { timeout: tool.timeout(), is_idempotent, retry };
-        tried(limits, |attempt| tool.call(input, ToolContext { attempt, ..context.clone() })).await
+        call_with_retries(limits, |attempt| {
+            tool.call_as_written(input, ToolContext { attempt, ..context.clone() })
+        })
+        .await
     }
 
-    fn find(&self, name: &str) -> Option<&dyn AnyTool> {
+    fn find(&self, name: &str) -> Option<&dyn DynamicTool> {
         self.tools.iter().find(|tool| tool.name() == name).map(|tool| &**tool)
     }
 }

@@ -186,12 +186,12 @@ fn a_schedule_that_is_due_is_said_once_and_a_repeated_one_again_at_its_next_time
     one.carry_out("/schedule add 2026-11-23 08:30 晨会 -r daily").unwrap();
     let due = || (one.due().unwrap(), other.due().unwrap());
     assert_eq!(due(), (vec!["提醒：晨会（2026-11-23 08:30）".to_owned()], vec![]));
-    hands.turn("2026-11-23T17:59");
+    hands.set_time("2026-11-23T17:59");
     assert_eq!(due(), (vec![], vec![]));
-    hands.turn("2026-11-23T18:00");
+    hands.set_time("2026-11-23T18:00");
     assert_eq!(due(), (vec!["提醒：买牛奶（2026-11-23 18:00）".to_owned()], vec![]));
     // Three mornings were missed: they are one reminder.
-    hands.turn("2026-11-26T12:00");
+    hands.set_time("2026-11-26T12:00");
     assert_eq!(due(), (vec!["提醒：晨会（2026-11-24 08:30）".to_owned()], vec![]));
     assert_eq!(
         one.carry_out("/schedule view 2").unwrap(),

@@ -30,7 +30,7 @@ async fn a_question_waits_for_days_and_over_a_restart() {
         assert_eq!(first.handle("提醒我", &()).await.unwrap(), "请确认：几点？");
     }
     // Nobody answers; what is due is said all the same.
-    hands.turn("2026-11-30T09:00");
+    hands.set_time("2026-11-30T09:00");
     let (second, model) = assistant(&open(&path), &hands, &[REPLAN, SCHEDULE, DONE, FINISH]);
     assert_eq!(second.due().unwrap(), ["提醒：晨会（2026-11-24 08:00）"]);
     assert_eq!(second.go_on(&()).await.unwrap().unwrap(), "请确认：几点？");

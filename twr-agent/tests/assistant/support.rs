@@ -21,7 +21,7 @@ impl Hands {
         Self(Arc::new(Mutex::new(time.parse().unwrap())))
     }
 
-    pub(crate) fn turn(&self, time: &str) {
+    pub(crate) fn set_time(&self, time: &str) {
         *self.0.lock().unwrap() = time.parse().unwrap();
     }
 

@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::limits::{MOST_CHARACTERS, MOST_LINES};
+use super::limits::{block, line};
 use super::session::{Session, Typed};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::save;
 use crate::payload::OutlineEdit;
-use crate::shown::{block, line};
 
 pub(super) async fn ask<W: Write>(
     session: &mut Session<W>,
@@ -17,8 +16,8 @@ pub(super) async fn ask<W: Write>(
 ) -> Result<Reply, AskError> {
     let before = payload.text();
     let mut now = before.clone();
-    session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
-    put(session, &now)?;
+    session.say(&format!("== {} ==", line(&payload.title)))?;
+    show_outline(session, &now)?;
     loop {
         let words = &session.words.lines;
         match session.hear(if now == before { words.adopt } else { words.send }).await? {
@@ -29,7 +28,7 @@ pub(super) async fn ask<W: Write>(
             }
             Typed::Save(file) => match save(&now, &file) {
                 Ok(()) => return Ok(Reply::Later { file: Some(PathBuf::from(file)) }),
-                Err(error) => session.say(&line(&format!("{file}: {error}"), MOST_CHARACTERS))?,
+                Err(error) => session.say(&line(&format!("{file}: {error}")))?,
             },
             Typed::Edit => {
                 let Some(text) = written(session).await? else { return Ok(Reply::TimedOut) };
@@ -38,16 +37,16 @@ pub(super) async fn ask<W: Write>(
                 } else {
                     now = text;
                 }
-                put(session, &now)?;
+                show_outline(session, &now)?;
             }
             Typed::Words(_) | Typed::Back | Typed::Help => session.say(words.outline_help)?,
         }
     }
 }
 
-fn put<W: Write>(session: &mut Session<W>, text: &str) -> Result<(), AskError> {
+fn show_outline<W: Write>(session: &mut Session<W>, text: &str) -> Result<(), AskError> {
     session.say("")?;
-    for line in block(text, MOST_LINES, MOST_CHARACTERS) {
+    for line in block(text) {
         session.say(&line)?;
     }
     session.say("")

@@ -2,27 +2,26 @@
 
 use std::io::Write;
 
-use super::limits::{MOST_CHARACTERS, MOST_LINES, MOST_OPTIONS};
+use super::limits::{MOST_OPTIONS, answer_line, block, line};
 use super::session::{Session, Typed};
-use crate::answer::{QuestionAnswer, Reply};
+use crate::answer::Reply;
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
 use crate::payload::{Clarification, Question};
-use crate::shown::{block, line};
-use crate::words::{Words, fill};
+use crate::words::fill;
 
 pub(super) async fn ask<W: Write>(
     session: &mut Session<W>,
     payload: &Clarification,
 ) -> Result<Reply, AskError> {
     let mut form = Form::new(payload.clone());
-    session.say(&format!("== {} ==", line(&payload.title, MOST_CHARACTERS)))?;
+    session.say(&format!("== {} ==", line(&payload.title)))?;
     if let Some(preface) = &payload.preface {
-        session.say(&line(preface, MOST_CHARACTERS))?;
+        session.say(&line(preface))?;
     }
     if let Some(material) = &payload.material {
         session.say("")?;
-        for line in block(material, MOST_LINES, MOST_CHARACTERS) {
+        for line in block(material) {
             session.say(&line)?;
         }
     }
@@ -30,8 +29,8 @@ pub(super) async fn ask<W: Write>(
         let ended = match form.current() {
             Some(question) => {
                 let question = question.clone();
-                put(session, &form, &question)?;
-                one(session, &mut form, &question).await?
+                show_question(session, &form, &question)?;
+                hear_answer(session, &mut form, &question).await?
             }
             None if form.payload().questions.len() == 1 => {
                 return Ok(Reply::Answered(form.answer()));
@@ -45,18 +44,18 @@ pub(super) async fn ask<W: Write>(
 }
 
 /// Writes a question and its options.
-fn put<W: Write>(
+fn show_question<W: Write>(
     session: &mut Session<W>,
     form: &Form,
     question: &Question,
 ) -> Result<(), AskError> {
     let words = session.words;
     let (number, count) = (form.position() + 1, form.payload().questions.len());
-    let asked = line(&question.question, MOST_CHARACTERS);
+    let asked = line(&question.question);
     session.say("")?;
     session.say(&fill(words.lines.question, &[&number, &count, &asked]))?;
     if let Some(why) = &question.why {
-        session.say(&format!("  {}", fill(words.why, &[&line(why, MOST_CHARACTERS)])))?;
+        session.say(&format!("  {}", fill(words.why, &[&line(why)])))?;
     }
     let order = question.shown_order();
     let shown =
@@ -64,11 +63,8 @@ fn put<W: Write>(
     let recommended = question.recommended_options();
     for (number, (at, option)) in (1..).zip(shown) {
         let mark = if recommended.contains(at) { words.recommended } else { "" };
-        let about = option
-            .description
-            .as_deref()
-            .map(|about| format!(": {}", line(about, MOST_CHARACTERS)));
-        let label = line(&option.label, MOST_CHARACTERS);
+        let about = option.description.as_deref().map(|about| format!(": {}", line(about)));
+        let label = line(&option.label);
         session.say(&format!("  {number}. {label}{mark}{}", about.unwrap_or_default()))?;
     }
     if order.len() > MOST_OPTIONS {
@@ -79,16 +75,16 @@ fn put<W: Write>(
         session.say(words.lines.other)?;
     }
     if let Some(placeholder) = &question.placeholder {
-        session.say(&format!("  ({})", line(placeholder, MOST_CHARACTERS)))?;
+        session.say(&format!("  ({})", line(placeholder)))?;
     }
     if let Some(given) = form.given(form.position()) {
-        session.say(&fill(words.lines.so_far, &[&said(given, words)]))?;
+        session.say(&fill(words.lines.so_far, &[&answer_line(given, words)]))?;
     }
     Ok(())
 }
 
 /// Hears the answer to one question; what ends the asking, if it does.
-async fn one<W: Write>(
+async fn hear_answer<W: Write>(
     session: &mut Session<W>,
     form: &mut Form,
     question: &Question,
@@ -102,7 +98,8 @@ async fn one<W: Write>(
         (false, false) => words.lines.your_choice,
         (false, true) => words.lines.your_choices,
     };
-    let enter_words = enter.as_ref().map(|answer| fill(words.lines.enter, &[&said(answer, words)]));
+    let enter_words =
+        enter.as_ref().map(|answer| fill(words.lines.enter, &[&answer_line(answer, words)]));
     loop {
         let taken = match session
             .hear(&format!("{what}{}", enter_words.as_deref().unwrap_or_default()))
@@ -181,12 +178,9 @@ async fn review<W: Write>(
     session.say(&format!("{}{}", words.answers, words.lines.colon.trim_end()))?;
     let count = form.payload().questions.len();
     for at in 0..count {
-        let question = form
-            .payload()
-            .questions
-            .get(at)
-            .map(|question| line(&question.question, MOST_CHARACTERS));
-        let answer = form.given(at).map_or(words.skipped.to_owned(), |given| said(given, words));
+        let question = form.payload().questions.get(at).map(|question| line(&question.question));
+        let answer =
+            form.given(at).map_or(words.skipped.to_owned(), |given| answer_line(given, words));
         session.say(&format!("  {}. {} {answer}", at + 1, question.unwrap_or_default()))?;
     }
     loop {
@@ -211,14 +205,4 @@ async fn review<W: Write>(
             }
         }
     }
-}
-
-/// An answer in one line.
-fn said(answer: &QuestionAnswer, words: &Words) -> String {
-    if answer.is_skipped() {
-        return words.skipped.to_owned();
-    }
-    let labels = answer.chosen.iter().map(|option| option.label.as_str());
-    let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();
-    line(&parts.join(", "), MOST_CHARACTERS)
 }

@@ -6,13 +6,14 @@ use super::coercion::Coercion;
 use super::items::questions;
 use super::members::{entries, first_of, text};
 use super::outline_json::outline;
+use super::recovery::{Changes, Recovery};
 
 /// A payload's JSON as asked for, what was changed, and its outline where that was text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Coerced {
     pub(super) form: Form,
     pub(super) json: Json,
-    pub(super) changes: Vec<Coercion>,
+    pub(super) changes: Vec<Recovery>,
     pub(super) outline_text: Option<String>,
 }
 
@@ -91,7 +92,7 @@ pub(super) enum Telling {
 
 /// The payload in a value of JSON; `None` if the value is no payload. `told` is what a tag line says.
 pub(super) fn coerce(json: &Json, told: Option<Form>, telling: Telling) -> Option<Coerced> {
-    let mut changes = Vec::new();
+    let mut changes = Changes::default();
     let (object, told) = unwrapped(json, told, &mut changes)?;
     let form = form_of(&object, told, telling, &mut changes)?;
     let mut members = vec![("response_type".to_owned(), text(form.word()))];
@@ -118,8 +119,7 @@ pub(super) fn coerce(json: &Json, told: Option<Form>, telling: Telling) -> Optio
             members.extend(questions.map(|questions| ("questions".to_owned(), questions)));
         }
     }
-    changes.sort_by_key(|change| *change as u8);
-    changes.dedup();
+    let changes = changes.finish();
     Some(Coerced { form, json: Json::Object(members), changes, outline_text })
 }
 
@@ -127,7 +127,7 @@ pub(super) fn coerce(json: &Json, told: Option<Form>, telling: Telling) -> Optio
 fn unwrapped(
     json: &Json,
     mut told: Option<Form>,
-    changes: &mut Vec<Coercion>,
+    changes: &mut Changes,
 ) -> Option<(Json, Option<Form>)> {
     let mut object = as_object(json)?;
     for _ in 0..MOST_WRAPPERS {
@@ -176,7 +176,7 @@ fn form_of(
     object: &Json,
     told: Option<Form>,
     telling: Telling,
-    changes: &mut Vec<Coercion>,
+    changes: &mut Changes,
 ) -> Option<Form> {
     if let Some(Json::Text(word)) = object.get("response_type")
         && let Some(form) = Form::named(word)

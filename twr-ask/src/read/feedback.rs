@@ -7,6 +7,7 @@ use twr::advanced::partial::Partial;
 use twr::advanced::wording::Wording;
 
 use super::coerce::Form;
+use super::recovery::Recovery;
 
 /// The order for an object whose members are wrong. The whole object has to come again, since nothing joins it with
 /// the members of another reply.
@@ -37,6 +38,19 @@ pub(super) fn no_object(fault: Option<&str>, form: Option<Form>) -> String {
     if let Some(form) = form {
         told.push('\n');
         told.push_str(&example(form));
+    }
+    told
+}
+
+/// How many parts one order names.
+const MOST_PARTS: usize = 20;
+
+/// The order for a payload that can be read, but not strictly.
+pub(super) fn refused(recoveries: &[&Recovery]) -> String {
+    let mut told = "Write it all again, just as asked for:".to_owned();
+    for recovery in recoveries.iter().take(MOST_PARTS) {
+        told.push_str("\n- ");
+        told.push_str(&recovery.instead());
     }
     told
 }

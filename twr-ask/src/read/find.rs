@@ -2,11 +2,13 @@
 
 use twr::advanced::json::{Candidate, candidates};
 use twr::parse;
+use twr::verdict::RecoveryKind;
 
 use super::coerce::{Coerced, Form, Telling, coerce};
 use super::coercion::Coercion;
 use super::feedback::{no_object, wrong_members};
 use super::reading::{Layer, Reading, Unreadable};
+use super::recovery::{Canonical, Recovery, of_repairs, of_verdict};
 use super::sections::{self, Written};
 use super::thought::without_thought;
 use crate::payload::{Clarification, Envelope, Payload, Question};
@@ -22,29 +24,24 @@ pub(super) fn read(reply: &str) -> Result<Reading, Unreadable> {
     let page = Page::of(text);
     let found = candidates(page.body);
     if let Some(content) = normal_with_json(text, &found).filter(|_| page.tag.is_none()) {
-        let payload = Payload::normal(content);
-        return Ok(Reading {
-            payload,
-            layer: Layer::Repaired,
-            coercions: Vec::new(),
-            notice: None,
-        });
+        return Ok(Reading::new(Payload::normal(content), Layer::Repaired, Vec::new()));
     }
-    match payload_among(&found, &page)? {
+    let mut reading = match payload_among(&found, &page)? {
         Some((coerced, candidate)) => of_json(coerced, candidate, &page, text),
         None if page.tag.is_some() => Err(no_json(&found, page.tag)),
         None => of_sections(text, &found),
+    }?;
+    let is_form = !matches!(reading.payload, Payload::Normal { .. });
+    if is_form && text.len() < reply.trim_start_matches('\u{feff}').trim().len() {
+        reading.recoveries.insert(0, Recovery::slip(RecoveryKind::ThinkBlock, ""));
     }
+    Ok(reading)
 }
 
 /// A reply as the JSON that [`Envelope`] is read from without a loss, if it needs that; for
-/// [`Coerced`](super::Coerced). The text of an outline is a member beside it.
-pub(super) fn canonical(reply: &str) -> Option<String> {
-    canonical_of(reply, None)
-}
-
-/// As [`canonical`], of a reply that is told to be this form.
-pub(super) fn canonical_of(reply: &str, told: Option<Form>) -> Option<String> {
+/// [`Coerced`](super::Coerced). The text of an outline is a member beside it. `told` is the form that the reply is told
+/// to be.
+pub(super) fn canonical(reply: &str, told: Option<Form>) -> Option<Canonical> {
     let text = without_thought(reply.trim_start_matches('\u{feff}').trim());
     let mut page = Page::of(text);
     page.tag = page.tag.or(told);
@@ -52,17 +49,23 @@ pub(super) fn canonical_of(reply: &str, told: Option<Form>) -> Option<String> {
     if page.tag.is_none() && normal_with_json(text, &found).is_some() {
         return None;
     }
-    if let Some((coerced, _)) = payload_among(&found, &page).ok()? {
-        return Some(coerced.with_text().pretty());
+    if let Some((mut coerced, candidate)) = payload_among(&found, &page).ok()? {
+        let mut recoveries = std::mem::take(&mut coerced.changes);
+        recoveries.extend(candidate.parsed.iter().flat_map(|parsed| of_repairs(&parsed.repairs)));
+        return Some(Canonical { reply: coerced.with_text().pretty(), recoveries });
     }
     if page.tag.is_some() {
         return None;
     }
-    let is_lossy = |change| matches!(change, &Coercion::OutlineForm | &Coercion::OptionAsText);
-    if let Ok(reading) = of_sections(text, &found)
-        && reading.coercions.iter().any(is_lossy)
+    let is_lossy = |recovery: &Recovery| {
+        matches!(recovery.coercion, Some(Coercion::OutlineForm | Coercion::OptionAsText))
+    };
+    if let Ok(mut reading) = of_sections(text, &found)
+        && reading.recoveries.iter().any(is_lossy)
     {
-        return serde_json::to_string_pretty(&reading.payload).ok();
+        reading.recoveries.retain(is_lossy);
+        let reply = serde_json::to_string_pretty(&reading.payload).ok()?;
+        return Some(Canonical { reply, recoveries: reading.recoveries });
     }
     sections::labelled(text)
 }
@@ -94,15 +97,37 @@ impl<'t> Page<'t> {
 
     /// Whether the piece is all that the page has, but for the fence round it.
     fn is_all(&self, candidate: &Candidate) -> bool {
-        let is_fence = |text: Option<&str>| {
-            text.unwrap_or_default().lines().all(|line| {
-                let line = line.trim();
-                line.is_empty() || line.starts_with("```") || line.starts_with("~~~")
-            })
-        };
-        let range = &candidate.range;
-        is_fence(self.body.get(..range.start)) && is_fence(self.body.get(range.end..))
+        let (before, after) = self.around(candidate);
+        is_fence(before) && is_fence(after)
     }
+
+    /// What is before the piece and what is after it.
+    fn around(&self, candidate: &Candidate) -> (&'t str, &'t str) {
+        let range = &candidate.range;
+        let part = |part: Option<&'t str>| part.unwrap_or_default().trim();
+        (part(self.body.get(..range.start)), part(self.body.get(range.end..)))
+    }
+
+    /// The words and the fence round the piece, which were passed over.
+    fn surroundings(&self, candidate: &Candidate) -> Vec<Recovery> {
+        let (before, after) = self.around(candidate);
+        let has_words_before = !is_fence(before) || self.tag.is_some() && !self.is_first;
+        let found = [
+            (RecoveryKind::Preamble, has_words_before),
+            (RecoveryKind::FencedReply, [before, after].iter().any(|text| text.contains("```"))),
+            (RecoveryKind::Postamble, !is_fence(after)),
+        ];
+        let found = found.into_iter().filter(|(_, is_there)| *is_there);
+        found.map(|(kind, _)| Recovery::slip(kind, "")).collect()
+    }
+}
+
+/// Whether a text has no other lines than those of a fence.
+fn is_fence(text: &str) -> bool {
+    text.lines().all(|line| {
+        let line = line.trim();
+        line.is_empty() || line.starts_with("```") || line.starts_with("~~~")
+    })
 }
 
 /// The form that a tag line names: `[[DOGENT_CLARIFICATION_JSON]]`, whatever is before the form's name.
@@ -129,7 +154,7 @@ fn normal_with_json<'t>(text: &'t str, found: &[Candidate]) -> Option<&'t str> {
         return None;
     }
     let verdict = parse::<Envelope>(above);
-    if sections::said_form(&verdict) != Some(Form::Normal) {
+    if sections::stated_form(&verdict) != Some(Form::Normal) {
         return None;
     }
     let start = match verdict.value() {
@@ -167,6 +192,14 @@ fn of_json(
 ) -> Result<Reading, Unreadable> {
     let Coerced { form, json, changes, outline_text } = coerced;
     let verdict = parse::<Envelope>(&json.pretty());
+    let mut recoveries = page.surroundings(candidate);
+    let is_coerced = !changes.is_empty();
+    recoveries.extend(changes);
+    recoveries.extend(candidate.parsed.iter().flat_map(|parsed| of_repairs(&parsed.repairs)));
+    // That the reply is JSON and not sections is as asked for.
+    let is_layout = |kind| matches!(kind, RecoveryKind::OtherLayout | RecoveryKind::JsonShape);
+    let slips = of_verdict(&verdict);
+    recoveries.extend(slips.filter(|slip| !(slip.place.is_empty() && is_layout(slip.kind))));
     let envelope = verdict
         .into_value()
         .map_err(|verdict| Unreadable::new(wrong_members(&verdict.partial, form)))?;
@@ -177,14 +210,14 @@ fn of_json(
     let body = page.body.get(candidate.range.clone()).unwrap_or_default();
     // Exactly as asked for: a reader that tolerates nothing gets the same from it.
     let strict = serde_json::from_str::<Payload>(body);
-    let is_clean = changes.is_empty() && strict.is_ok_and(|strict| strict == payload);
+    let is_clean = !is_coerced && strict.is_ok_and(|strict| strict == payload);
     let is_alone = page.body.trim() == body.trim() && (page.tag.is_none() || page.is_first);
     let layer = match (is_clean, is_alone) {
         (false, _) => Layer::Repaired,
         (true, true) if text.starts_with(['{', '[']) => Layer::Strict,
         (true, _) => Layer::Extracted,
     };
-    Ok(Reading { payload, layer, coercions: changes, notice: None })
+    Ok(Reading::new(payload, layer, recoveries))
 }
 
 /// What is wrong with a reply that sets out to be JSON and has no payload; `form` is what its tag line says.
@@ -211,19 +244,14 @@ fn of_sections(text: &str, found: &[Candidate]) -> Result<Reading, Unreadable> {
         parsed.is_some_and(|parsed| coerce(&parsed.json, None, Telling::Members).is_some())
     });
     match sections::read(text) {
-        Written { says_form, payload: Ok(payload), is_strict, coercions }
+        Written { says_form, payload: Ok(payload), recoveries }
             if says_form || !(looks_like_one || matches!(payload, Payload::Normal { .. })) =>
         {
-            let layer = if is_strict { Layer::Strict } else { Layer::Repaired };
-            Ok(Reading { payload, layer, coercions, notice: None })
+            let layer = if recoveries.is_empty() { Layer::Strict } else { Layer::Repaired };
+            Ok(Reading::new(payload, layer, recoveries))
         }
         Written { says_form: true, payload: Err(feedback), .. } => Err(Unreadable::new(feedback)),
-        _ => Ok(Reading {
-            payload: Payload::normal(text),
-            layer: Layer::PlainText,
-            coercions: Vec::new(),
-            notice: None,
-        }),
+        _ => Ok(Reading::plain_text(text)),
     }
 }
 
@@ -250,5 +278,5 @@ fn without_status(text: &str) -> Option<&str> {
 /// The words of a model that could not write the form, as one question.
 fn open_question(words: &str) -> Reading {
     let form = Clarification::new("A question", [Question::free("question", words)]);
-    Reading { payload: form.into(), layer: Layer::PlainText, coercions: Vec::new(), notice: None }
+    Reading::new(form.into(), Layer::PlainText, Vec::new())
 }

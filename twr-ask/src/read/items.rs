@@ -4,21 +4,27 @@ use twr::advanced::json::Json;
 
 use super::coercion::Coercion;
 use super::members::{entries, first_of, plain, text};
+use super::recovery::Changes;
 
 /// The questions as a list of objects; `None` if there are none.
-pub(super) fn questions(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Option<Json> {
+pub(super) fn questions(json: Option<&Json>, changes: &mut Changes) -> Option<Json> {
     let list = match json? {
-        Json::List(list) => list.iter().map(|one| question(one, changes)).collect(),
-        one @ (Json::Object(_) | Json::Text(_)) => vec![question(one, changes)],
+        Json::List(list) => list.as_slice(),
+        one @ (Json::Object(_) | Json::Text(_)) => std::slice::from_ref(one),
         other => return Some(other.clone()),
     };
-    Some(Json::List(list))
+    let questions = list.iter().enumerate();
+    let questions = questions.map(|(at, one)| {
+        let place = format!("questions[{at}]");
+        changes.within(&place, |changes| question(one, changes))
+    });
+    Some(Json::List(questions.collect()))
 }
 
 /// Names of a question's text, besides its own. The first one counts.
 const QUESTION_NAMES: [&str; 4] = ["question", "prompt", "header", "text"];
 
-fn question(json: &Json, changes: &mut Vec<Coercion>) -> Json {
+fn question(json: &Json, changes: &mut Changes) -> Json {
     if let Json::Text(words) = json {
         changes.push(Coercion::QuestionName);
         return Json::Object(vec![("question".to_owned(), text(words.trim()))]);
@@ -26,6 +32,9 @@ fn question(json: &Json, changes: &mut Vec<Coercion>) -> Json {
     let Json::Object(_) = json else { return json.clone() };
     let mut members = Vec::new();
     if let Some(id) = first_of(json, &["id", "question_id"]).and_then(plain) {
+        if !matches!(json.get("id"), Some(Json::Text(_))) {
+            changes.push(Coercion::QuestionId);
+        }
         members.push(("id".to_owned(), text(&id)));
     }
     if let Some(words) = first_of(json, &QUESTION_NAMES) {
@@ -34,13 +43,18 @@ fn question(json: &Json, changes: &mut Vec<Coercion>) -> Json {
         }
         members.push(("question".to_owned(), words.clone()));
     }
-    let options = options(first_of(json, &["options", "choices"]), changes);
+    let options = changes
+        .within("options", |changes| options(first_of(json, &["options", "choices"]), changes));
     let takes_several = takes_several(json);
-    if let Some(recommended) = recommended(json, &options, takes_several, changes) {
+    let recommended = changes
+        .within("recommended", |changes| recommended(json, &options, takes_several, changes));
+    if let Some(recommended) = recommended {
         members.push(("recommended".to_owned(), text(&recommended)));
     }
-    let default = json.get("default");
-    if let Some(default) = default.and_then(|told| named(told, &options, takes_several, changes)) {
+    let default = json.get("default").and_then(|told| {
+        changes.within("default", |changes| named(told, &options, takes_several, changes))
+    });
+    if let Some(default) = default {
         members.push(("default".to_owned(), text(&default)));
     }
     let options: Vec<Json> = options.into_iter().map(Choice::json).collect();
@@ -89,7 +103,7 @@ impl Choice {
 const OPTION_NAMES: [&str; 10] =
     ["label", "value", "id", "key", "description", "about", "text", "name", "title", "recommended"];
 
-fn options(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Vec<Choice> {
+fn options(json: Option<&Json>, changes: &mut Changes) -> Vec<Choice> {
     let list = match json {
         Some(Json::List(list)) => list.as_slice(),
         Some(Json::Object(members)) => {
@@ -102,7 +116,10 @@ fn options(json: Option<&Json>, changes: &mut Vec<Coercion>) -> Vec<Choice> {
         Some(one @ (Json::Text(_) | Json::Number(_))) => std::slice::from_ref(one),
         _ => &[],
     };
-    let found: Vec<Choice> = list.iter().filter_map(|one| option(one, changes)).collect();
+    let found = list.iter().enumerate();
+    let found =
+        found.filter_map(|(at, one)| changes.within_item(at, |changes| option(one, changes)));
+    let found: Vec<Choice> = found.collect();
     let is_left_out = |one: &Json| {
         let said = |(name, value): &(String, Json)| {
             *value != Json::Null && !OPTION_NAMES.contains(&name.as_str())
@@ -126,7 +143,7 @@ fn labelled(label: &str, value: &str) -> Option<Choice> {
     })
 }
 
-fn option(json: &Json, changes: &mut Vec<Coercion>) -> Option<Choice> {
+fn option(json: &Json, changes: &mut Changes) -> Option<Choice> {
     let Json::Object(_) = json else {
         changes.push(Coercion::OptionAsText);
         let label = plain(json).filter(|label| !label.is_empty())?;
@@ -165,7 +182,7 @@ fn named(
     json: &Json,
     options: &[Choice],
     takes_several: bool,
-    changes: &mut Vec<Coercion>,
+    changes: &mut Changes,
 ) -> Option<String> {
     let same =
         |name: &str| options.iter().any(|option| option.name() == name || option.label == name);
@@ -206,7 +223,7 @@ fn recommended(
     json: &Json,
     options: &[Choice],
     takes_several: bool,
-    changes: &mut Vec<Coercion>,
+    changes: &mut Changes,
 ) -> Option<String> {
     if let Some(told) = json.get("recommended").filter(|told| !is_nothing(told)) {
         return named(told, options, takes_several, changes);

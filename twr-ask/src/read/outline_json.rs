@@ -4,6 +4,7 @@ use twr::advanced::json::Json;
 
 use super::coercion::Coercion;
 use super::members::{entries, first_of, plain, text};
+use super::recovery::Changes;
 use crate::payload::OutlineItem;
 
 /// Names of an entry's title, besides its own. The first one counts.
@@ -19,18 +20,24 @@ const PROSE: [&str; 9] =
 pub(super) fn outline(
     object: &Json,
     names: &[&str],
-    changes: &mut Vec<Coercion>,
+    changes: &mut Changes,
 ) -> (Option<Json>, Option<String>) {
     let named = names.iter().chain(&["content"]).filter_map(|name| object.get(name));
     let found = named.clone().find(|found| !is_empty(found)).or_else(|| named.clone().next());
     let Some(found) = found.filter(|found| **found != Json::Null) else { return (None, None) };
     if let Some(written) = written(found) {
-        changes.push(Coercion::OutlineForm);
+        changes.push_at("outline", Coercion::OutlineForm);
         return (Some(Json::List(of_text(&written))), Some(written));
     }
     match found {
-        Json::List(list) => (Some(Json::List(forest(list, changes))), None),
-        one @ Json::Object(_) => (Some(Json::List(vec![tree(one, changes)])), None),
+        Json::List(list) => {
+            let entries = changes.within("outline", |changes| forest(list, changes));
+            (Some(Json::List(entries)), None)
+        }
+        one @ Json::Object(_) => {
+            let entry = changes.within("outline", |changes| tree(one, changes));
+            (Some(Json::List(vec![entry])), None)
+        }
         other => (Some(other.clone()), None),
     }
 }
@@ -64,9 +71,12 @@ fn of_text(text: &str) -> Vec<Json> {
 }
 
 /// The entries of a list, each with what is below it: as its own parts, or as entries of a deeper level.
-fn forest(list: &[Json], changes: &mut Vec<Coercion>) -> Vec<Json> {
+fn forest(list: &[Json], changes: &mut Changes) -> Vec<Json> {
     let has_levels = list.iter().any(|entry| entry.get("level").is_some());
-    let entries = list.iter().map(|entry| tree(entry, changes)).collect::<Vec<_>>();
+    let entries = list.iter().enumerate();
+    let entries =
+        entries.map(|(at, entry)| changes.within_item(at, |changes| tree(entry, changes)));
+    let entries = entries.collect::<Vec<_>>();
     if !has_levels {
         return entries;
     }
@@ -118,7 +128,7 @@ fn level_of(entry: &Json) -> usize {
 }
 
 /// One entry of a tree: its title, and as its parts whatever else it holds.
-fn tree(json: &Json, changes: &mut Vec<Coercion>) -> Json {
+fn tree(json: &Json, changes: &mut Changes) -> Json {
     let (title, name) = match json {
         Json::Text(title) => (Some(title.trim().to_owned()), ""),
         other => {
@@ -135,11 +145,11 @@ fn tree(json: &Json, changes: &mut Vec<Coercion>) -> Json {
     for (own, value) in members.filter(|(_, value)| !is_empty(value)) {
         let is_named = own == "children";
         let parts = match value {
-            Json::List(list) => forest(list, changes),
-            one @ Json::Object(_) => vec![tree(one, changes)],
+            Json::List(list) => changes.within(own, |changes| forest(list, changes)),
+            one @ Json::Object(_) => vec![changes.within(own, |changes| tree(one, changes))],
             Json::Text(words) if is_named || is_more(own) => of_text(words),
             _ => {
-                changes.push(Coercion::LeftOut);
+                changes.push_at(own, Coercion::LeftOut);
                 continue;
             }
         };

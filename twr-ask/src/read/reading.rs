@@ -3,6 +3,8 @@
 use std::fmt;
 
 use super::coercion::Coercion;
+use super::recovery::{Recovery, of_missing_ids};
+use crate::error_text::error_in_words;
 use crate::payload::Payload;
 
 /// How a payload was found in a reply, from the strictest way to the most lenient one.
@@ -28,10 +30,32 @@ pub struct Reading {
     pub payload: Payload,
     /// How it was found.
     pub layer: Layer,
-    /// What was put right in its JSON.
-    pub coercions: Vec<Coercion>,
+    /// What was written otherwise than asked, and read all the same.
+    pub recoveries: Vec<Recovery>,
     /// What the person has to be told: that a form was meant and could not be read.
     pub notice: Option<&'static str>,
+}
+
+impl Reading {
+    /// A payload that was found this way, and what was tolerated. Questions without an id are recorded, too.
+    pub(super) fn new(payload: Payload, layer: Layer, mut recoveries: Vec<Recovery>) -> Self {
+        recoveries.extend(of_missing_ids(&payload));
+        Self { payload, layer, recoveries, notice: None }
+    }
+
+    /// The reply as it is, since it is no form.
+    pub(super) fn plain_text(reply: &str) -> Self {
+        Self::new(Payload::normal(reply), Layer::PlainText, Vec::new())
+    }
+
+    /// What was put right in the form, each once, in the order of [`Coercion::ALL`].
+    pub fn coercions(&self) -> Vec<Coercion> {
+        let mut found: Vec<Coercion> =
+            self.recoveries.iter().filter_map(|recovery| recovery.coercion).collect();
+        found.sort();
+        found.dedup();
+        found
+    }
 }
 
 /// The notice on a reply that set out to be a form.
@@ -60,10 +84,4 @@ impl fmt::Display for Unreadable {
     }
 }
 
-impl fmt::Debug for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl std::error::Error for Unreadable {}
+error_in_words!(Unreadable);

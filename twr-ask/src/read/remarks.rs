@@ -33,7 +33,7 @@ pub(super) fn with_remarks(text: &str, verdict: &Verdict<Envelope>, of: &[&str])
     let mut options = Options::default();
     for line in text.split_inclusive('\n') {
         let end = at + line.len();
-        let is_option = options.holds(line);
+        let is_option = options.is_option(line);
         while names.next_if(|(name, _)| name.start < at).is_some() {}
         let mended = names.next_if(|(name, _)| name.start < end).and_then(|(name, is_title)| {
             let item = match (is_title, is_option) {
@@ -85,7 +85,7 @@ struct Options {
 }
 
 impl Options {
-    fn holds(&mut self, line: &str) -> bool {
+    fn is_option(&mut self, line: &str) -> bool {
         let content = line.trim();
         if content.is_empty() {
             return self.indent.is_some();

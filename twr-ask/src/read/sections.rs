@@ -8,6 +8,7 @@ use twr::{Thinkable, parse};
 
 use super::coerce::Form;
 use super::coercion::Coercion;
+use super::recovery::{Canonical, Recovery, of_verdict};
 use super::remarks::{OUTLINE, QUESTIONS, with_remarks};
 use crate::payload::{Envelope, OutlineEdit, OutlineItem, Payload};
 
@@ -17,8 +18,7 @@ pub(super) struct Written {
     pub(super) says_form: bool,
     /// The payload, or what the model has to write instead.
     pub(super) payload: Result<Payload, String>,
-    pub(super) is_strict: bool,
-    pub(super) coercions: Vec<Coercion>,
+    pub(super) recoveries: Vec<Recovery>,
 }
 
 /// An envelope with its outline as text.
@@ -55,7 +55,7 @@ enum Unread {
 }
 
 /// The form that a section says; `None` if none says one.
-pub(super) fn said_form(verdict: &Verdict<Envelope>) -> Option<Form> {
+pub(super) fn stated_form(verdict: &Verdict<Envelope>) -> Option<Form> {
     let is_inferred =
         verdict.recoveries.iter().any(|recovery| recovery.kind == RecoveryKind::TagInferred);
     let Value::Record(fields) = &verdict.partial.value else { return None };
@@ -69,39 +69,41 @@ pub(super) fn said_form(verdict: &Verdict<Envelope>) -> Option<Form> {
 }
 
 pub(super) fn read(text: &str) -> Written {
-    let mut coercions = Vec::new();
+    let mut recoveries = Vec::new();
     let mut verdict = parse::<Envelope>(text);
     if let Some(mended) = with_remarks(text, &verdict, &[QUESTIONS]) {
-        coercions.push(Coercion::OptionAsText);
+        recoveries.push(Recovery::coerced(Coercion::OptionAsText, QUESTIONS));
         verdict = parse::<Envelope>(&mended);
     }
-    let form = said_form(&verdict);
+    let form = stated_form(&verdict);
     let says_form = form.is_some();
     let is_outline = form == Some(Form::OutlineEdit)
         || matches!(verdict.value(), Some(Envelope::OutlineEdit { .. }));
     if is_outline && let Some(edit) = whole_outline(text, verdict.value()) {
-        coercions.push(Coercion::OutlineForm);
-        return Written { says_form, payload: Ok(edit.into()), is_strict: false, coercions };
+        recoveries.push(Recovery::coerced(Coercion::OutlineForm, OUTLINE));
+        return Written { says_form, payload: Ok(edit.into()), recoveries };
     }
-    let is_strict = verdict.recoveries.is_empty() && coercions.is_empty();
-    if verdict.recoveries.iter().any(|recovery| {
+    recoveries.extend(of_verdict(&verdict).map(|recovery| {
         let is_passed_over =
             matches!(recovery.kind, RecoveryKind::Preamble | RecoveryKind::Postamble);
-        is_passed_over && recovery.section.is_some() && form != Some(Form::Normal)
-    }) {
-        coercions.push(Coercion::LeftOut);
-    }
+        if is_passed_over && !recovery.place.is_empty() && form != Some(Form::Normal) {
+            return Recovery::coerced(Coercion::LeftOut, &recovery.place);
+        }
+        recovery
+    }));
     let payload = match verdict.into_value() {
         Ok(envelope) => Ok(envelope.into()),
         Err(verdict) => Err(verdict.feedback().unwrap_or("Write the sections anew.").to_owned()),
     };
-    Written { says_form, payload, is_strict, coercions }
+    Written { says_form, payload, recoveries }
 }
 
 /// A reply in sections with labels at the items whose remark would be passed over, for a reader of records; `None` if
 /// there are none. The reply may be one section alone, as in a repair.
-pub(super) fn labelled(text: &str) -> Option<String> {
-    with_remarks(text, &parse::<Envelope>(text), &[QUESTIONS, OUTLINE])
+pub(super) fn labelled(text: &str) -> Option<Canonical> {
+    let reply = with_remarks(text, &parse::<Envelope>(text), &[QUESTIONS, OUTLINE])?;
+    let recoveries = vec![Recovery::coerced(Coercion::OptionAsText, "")];
+    Some(Canonical { reply, recoveries })
 }
 
 /// The outline with all its lines, if the reading as records has not all of them.

@@ -50,7 +50,7 @@ impl<'b> Canvas<'b> {
     }
 
     /// Text in a row; what does not fit is cut.
-    pub(super) fn put(&mut self, row: Rect, text: &str, style: Style) -> Rect {
+    pub(super) fn put_text(&mut self, row: Rect, text: &str, style: Style) -> Rect {
         let (x, _) = self.buffer.set_stringn(row.x, row.y, text, usize::from(row.width), style);
         Rect { x, width: row.right().saturating_sub(x), ..row }
     }
@@ -58,7 +58,7 @@ impl<'b> Canvas<'b> {
     /// The next row.
     pub(super) fn line(&mut self, text: &str, style: Style) {
         if let Some(row) = self.row() {
-            self.put(row, &shown::line(text, MOST), style);
+            self.put_text(row, &shown::line(text, MOST), style);
         }
     }
 
@@ -66,7 +66,7 @@ impl<'b> Canvas<'b> {
     pub(super) fn styled(&mut self, pieces: &Row) {
         let Some(mut row) = self.row() else { return };
         for (text, style) in pieces {
-            row = self.put(row, text, *style);
+            row = self.put_text(row, text, *style);
         }
     }
 
@@ -90,12 +90,12 @@ impl<'b> Canvas<'b> {
         let left = shown::line(left, MOST);
         let fits = left.width() <= usize::from(room.width);
         if fits {
-            self.put(room, &left, look.title());
+            self.put_text(room, &left, look.title());
         }
         let x = row.right().saturating_sub(taken.saturating_sub(between));
         let place =
             Rect { x: x.max(row.x), width: row.right().saturating_sub(x.max(row.x)), ..row };
-        self.put(place, right, QUIET);
+        self.put_text(place, right, QUIET);
         fits
     }
 
@@ -126,7 +126,7 @@ impl<'b> Canvas<'b> {
         for row in rows.into_iter().rev() {
             let Some(mut place) = self.last_row() else { return };
             for (text, style) in row {
-                place = self.put(place, &text, style);
+                place = self.put_text(place, &text, style);
             }
         }
     }

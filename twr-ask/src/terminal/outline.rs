@@ -184,7 +184,7 @@ impl Screen for OutlineScreen {
         if let Mode::Save(field) = &self.mode
             && let Some(row) = canvas.last_row()
         {
-            let row = canvas.put(row, keys.save_to, STRONG);
+            let row = canvas.put_text(row, keys.save_to, STRONG);
             field.draw(row, canvas.buffer);
         }
         if let Mode::Edit(field) = &self.mode {

@@ -12,7 +12,7 @@ use super::options::Options;
 use super::pane::Pane;
 use super::screen::{Press, Screen, Step, ending, is_control};
 use super::wrap::{Row, wrap, wrap_item, wrap_lines};
-use crate::answer::{QuestionAnswer, Reply};
+use crate::answer::Reply;
 use crate::form::Form;
 use crate::payload::{Clarification, Question};
 use crate::shown;
@@ -211,23 +211,15 @@ impl QuestionScreen {
                 return wrap_item(mark, &[(keys.send, style)], item_width);
             };
             let asked = format!("{} ", shown::line(&question.question, MOST));
-            let said = form.given(at - 1).map_or_else(String::new, |answer| said(answer, words));
+            let said = form
+                .given(at - 1)
+                .map_or_else(String::new, |answer| shown::answer_line(answer, words, MOST));
             wrap_item(mark, &[(asked.as_str(), style), (said.as_str(), QUIET)], item_width)
         };
         let list = List { count: form.payload().questions.len() + 1, current, rows: &item };
         let list = (&list, &mut self.item_scroll);
         draw_panes(canvas, &mut self.pane, list, keys.more);
     }
-}
-
-/// An answer in one line.
-fn said(answer: &QuestionAnswer, words: &Words) -> String {
-    if answer.is_skipped() {
-        return words.skipped.to_owned();
-    }
-    let labels = answer.chosen.iter().map(|option| option.label.as_str());
-    let parts: Vec<&str> = labels.chain(answer.written.as_deref()).collect();
-    shown::line(&parts.join(", "), MOST)
 }
 
 impl Screen for QuestionScreen {

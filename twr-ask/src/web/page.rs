@@ -16,26 +16,11 @@ const MOST: usize = 300;
 /// How many lines of material are shown.
 const MOST_LINES: usize = 1000;
 
-const STYLE: &str = ":root{color-scheme:light dark}h1,p,legend,label,option{unicode-bidi:plaintext}\
-body{overflow-wrap:anywhere;font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem;color:#1a1a1a;\
-background:#fff}fieldset{min-width:0;border:1px solid #767676;border-radius:.5rem;margin:0 0 1rem;padding:.5rem 1rem}legend{\
-font-weight:600;padding:0 .25rem}label{display:block;box-sizing:border-box;min-height:44px;padding:.6rem 0}\
-input[type=text],textarea,select{font:inherit;width:100%;box-sizing:border-box;min-height:44px;padding:.5rem}\
-input[type=radio],input[type=checkbox]{width:1.4rem;height:1.4rem;margin:0 .5rem 0 0;vertical-align:text-bottom}\
-textarea,pre{font-family:ui-monospace,monospace}pre{white-space:pre-wrap}button{font:inherit;min-height:44px;\
-padding:.6rem 1.2rem;margin:0 .5rem .5rem 0}@media(max-width:30rem){button{width:100%;margin-right:0}\
-fieldset{padding:.5rem .6rem}}.quiet{color:#555}.wrong{color:#a00;font-weight:600}:focus-visible{outline:3px solid \
-#05c;outline-offset:2px}@media(prefers-color-scheme:dark){body{background:#121212;color:#eee}.quiet{color:#bbb}\
-.wrong{color:#ff9a9a}:focus-visible{outline-color:#8cf}}";
+const STYLE: &str = include_str!("page/style.css");
 
 /// Keeps what was typed while the page is left or loaded again, in the storage of its tab. A reply to what was sent
 /// shows the same, so that it may be restored there, too. The page works without it.
-const KEEP: &str = "(()=>{const key=location.pathname,fields=[...document.forms[0].elements].filter(f=>f.name!=='do'),\
-marks=f=>f.type==='radio'||f.type==='checkbox';try{const kept=JSON.parse(sessionStorage.getItem(key));if(kept)\
-fields.forEach((f,i)=>{if(f.options)[...f.options].forEach((o,j)=>o.selected=kept[i][j]);else if(marks(f))\
-f.checked=kept[i];else f.value=kept[i]})}catch{}const keep=()=>{try{sessionStorage.setItem(key,JSON.stringify(\
-fields.map(f=>f.options?[...f.options].map(o=>o.selected):marks(f)?f.checked:f.value)))}catch{}};\
-addEventListener('pagehide',keep);addEventListener('visibilitychange',keep)})()";
+const KEEP: &str = include_str!("page/keep.js");
 /// Nothing is kept once the answer is sent.
 const FORGET: &str = "try{sessionStorage.removeItem(location.pathname)}catch{}";
 

@@ -33,7 +33,7 @@ pub(super) fn reply(
     let answer = match payload {
         Payload::Clarification(form) => {
             let answers = form.questions.iter().enumerate();
-            let answers = answers.map(|(at, question)| one(at, question, fields, words));
+            let answers = answers.map(|(at, question)| answer_of(at, question, fields, words));
             Answer::Questions { answers: answers.collect::<Result<_, _>>()? }
         }
         Payload::OutlineEdit(edit) => {
@@ -47,7 +47,7 @@ pub(super) fn reply(
 
 /// The answer to one question; words win over an option where only one answer is taken, since the option may be the
 /// one that was chosen beforehand. A question without either is skipped.
-fn one(
+fn answer_of(
     at: usize,
     question: &Question,
     fields: &[(String, String)],

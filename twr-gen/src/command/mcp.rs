@@ -17,6 +17,7 @@ use crate::screen::Screen;
 Examples:
   twr-gen mcp specs/ --model gpt-4o-mini
   TWR_BASE_URL=http://localhost:8080/v1 TWR_MODEL=smollm2 twr-gen mcp
+  twr-gen mcp specs/ --agent --max-time 600
 
 In the settings of a program that takes MCP servers:
   {\"mcpServers\": {\"specs\": {\"command\": \"twr-gen\", \"args\": [\"mcp\", \"/path/to/specs\"]}}}
@@ -34,6 +35,9 @@ pub(super) struct Mcp {
     /// of the client (elicitation)
     #[arg(long)]
     ask: bool,
+    /// Serve the tool `assistant`, too: an agent that does a whole task in several steps, with the specs as its tools
+    #[arg(long)]
+    agent: bool,
 }
 
 impl Mcp {
@@ -49,28 +53,14 @@ impl Mcp {
 
     #[cfg(feature = "mcp")]
     fn serve(&self, specs: Vec<Found>, screen: &mut Screen) -> Result<Exit, Failure> {
-        use std::sync::Arc;
-
-        use twr_agent::mcp::McpServer;
-
         use crate::screen::DIM;
-        use crate::spec_tool::SpecTool;
+        use crate::spec_server::SpecServer;
 
         let time = std::time::Duration::from_secs(self.max_time);
-        let model: Arc<dyn twr_runtime::model::Model> = self.model.open()?.into();
-        let mut tools = twr_agent::Toolbox::new();
-        for found in specs {
-            tools = tools.with_dynamic(SpecTool::new(found, Arc::clone(&model), time)?);
-        }
-        let names: Vec<&str> = tools.names().map(|(name, _)| name).collect();
-        screen.note(format_args!("{DIM}serving {}{DIM:#}", names.join(", ")))?;
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let server = McpServer::new("twr-gen", tools);
-        let server = if self.ask { server.asking() } else { server };
-        let served = runtime.block_on(server.serve_stdio());
-        // A read of standard input that is under way cannot be stopped.
-        runtime.shutdown_background();
-        let Err(fault) = served else { return Ok(Exit::Success) };
+        let server = SpecServer::new(specs, self.model.open()?.into(), time)?;
+        let server = if self.agent { server.with_agent()? } else { server };
+        screen.note(format_args!("{DIM}serving {}{DIM:#}", server.names().join(", ")))?;
+        let Some(fault) = server.serve(self.ask)? else { return Ok(Exit::Success) };
         screen.note(format_args!("{fault}"))?;
         Ok(Exit::No)
     }
@@ -78,7 +68,7 @@ impl Mcp {
     #[cfg(not(feature = "mcp"))]
     fn serve(&self, specs: Vec<Found>, _: &mut Screen) -> Result<Exit, Failure> {
         // What is wrong with the arguments is told in any case.
-        drop((specs, self.model.open()?, self.max_time, self.ask));
+        drop((specs, self.model.open()?, self.max_time, self.ask, self.agent));
         let message = "this `twr-gen` was built without MCP";
         Err(Failure::usage(message, "install it with `cargo install twr-gen --features mcp`"))
     }

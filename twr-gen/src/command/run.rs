@@ -122,11 +122,11 @@ impl Run {
             Ok(run) => {
                 let value = found.document.with_defaults(run.value());
                 let shown = serde_json::to_string_pretty(&ByName::reply(&asked.spec, &value));
-                let said = said(&shown.unwrap_or_default(), screen);
+                let printed = print_value(&shown.unwrap_or_default(), screen);
                 self.cost(run.transcript(), screen);
                 // The calls are recorded even if the value could not be printed.
                 self.keep(run.transcript())?;
-                said.map(|()| Exit::Success)
+                printed.map(|()| Exit::Success)
             }
             Err(error) => {
                 failed(&error, screen);
@@ -165,7 +165,7 @@ impl Run {
 
 /// Prints the value before anything else can fail, because it was paid for. A value that standard output does not
 /// take goes to standard error, unless its reader has closed the pipe and wants no more.
-fn said(value: &str, screen: &mut Screen) -> Result<(), Failure> {
+fn print_value(value: &str, screen: &mut Screen) -> Result<(), Failure> {
     let Err(error) = screen.json(value) else { return Ok(()) };
     if error.kind() != io::ErrorKind::BrokenPipe {
         // There is no third place to print it to.
@@ -231,7 +231,9 @@ impl Progress {
             live.event(event);
         }
         match event {
-            Event::Replied(attempt) => self.line(&told(attempt), !attempt.verdict.is_success()),
+            Event::Replied(attempt) => {
+                self.line(&attempt_in_words(attempt), !attempt.verdict.is_success());
+            }
             Event::GaveUp(it) => {
                 let (mode, reason) = (it.output.name(), visible(&it.reason));
                 self.line(&format!("no {mode} output, so it is asked in text: {reason}"), true);
@@ -255,7 +257,7 @@ impl Progress {
 }
 
 /// `call 2, asked for [Risk]: [Risk] is wrong`.
-fn told(attempt: &Attempt) -> String {
+fn attempt_in_words(attempt: &Attempt) -> String {
     let spec: &Spec = &attempt.verdict.partial.spec;
     let asked = match &attempt.ask {
         Ask::Sections(fields) => format!(", asked for {}", headers(spec, fields)),

@@ -53,16 +53,16 @@ impl Test {
         }
         let mut tally = Tally::default();
         for (path, document) in &documents {
-            tried(path, document, self.bless, &mut tally, screen)?;
+            test_document(path, document, self.bless, &mut tally, screen)?;
         }
-        screen.say(tally.told())?;
+        screen.say(tally.in_words())?;
         Ok(tally.exit())
     }
 }
 
 impl Tally {
     /// `3 passed, 1 failed`.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn in_words(&self) -> String {
         let Self { passed, failed, blessed } = self;
         let style = if *failed == 0 { GOOD } else { BAD };
         let blessed = if *blessed > 0 { format!(", {blessed} blessed") } else { String::new() };
@@ -75,7 +75,7 @@ impl Tally {
 }
 
 /// Reads the replies of one document, tells those that are not as expected, and counts them all.
-pub(crate) fn tried(
+pub(crate) fn test_document(
     path: &Path,
     document: &Document,
     blesses: bool,
@@ -94,12 +94,12 @@ pub(crate) fn tried(
     }
     tally.failed += bad.len();
     for outcome in bad {
-        tell(path, document, outcome, screen)?;
+        print_failed(path, document, outcome, screen)?;
     }
     Ok(())
 }
 
-fn tell(
+fn print_failed(
     path: &Path,
     document: &Document,
     outcome: &Outcome<'_>,

@@ -129,7 +129,7 @@ impl Tune {
         let watch = Watch::new(self.quiet, Screen::is_watched());
         let plan = Search { space: &space, seed: self.seed };
         let found = search(&plan, &mut trials, &mut |scores, progress| {
-            watch.told(scores, progress, (memory.calls(), self.calls));
+            watch.show_progress(scores, progress, (memory.calls(), self.calls));
         });
         watch.end();
         let spent = match memory.money() {
@@ -155,7 +155,7 @@ impl Tune {
             write_changed(path, &picture(&found, &title))
                 .map_err(|error| Failure::file(path, "written", error))?;
         }
-        self.told(&document, &found, screen)
+        self.print_choice(&document, &found, screen)
     }
 
     fn space(&self, document: &Document) -> Space {
@@ -195,7 +195,7 @@ impl Tune {
         Ok(())
     }
 
-    fn told(
+    fn print_choice(
         &self,
         document: &Document,
         found: &Found,

@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::build;
 use super::check::Checked;
-use super::test::{Tally, tried};
+use super::test::{Tally, test_document};
 use crate::catalog::Files;
 use crate::failure::{Exit, Failure};
 use crate::screen::{DIM, GOOD, Screen, count};
@@ -84,10 +84,10 @@ impl Watch {
         };
         let mut tally = Tally::default();
         for (path, document) in &documents {
-            tried(path, document, false, &mut tally, screen)?;
+            test_document(path, document, false, &mut tally, screen)?;
         }
         screen.say(format_args!("{GOOD}no problems{GOOD:#} in {}", count(files.len(), "file")))?;
-        screen.say(tally.told())?;
+        screen.say(tally.in_words())?;
         if let Some(out) = &self.out {
             // A folder that cannot be written to is told of, and may be mended while this waits.
             if let Err(failure) = build::write(&build::files(&documents, out), out, screen) {

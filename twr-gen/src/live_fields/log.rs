@@ -48,7 +48,7 @@ impl Log {
                 shown.line(&format!("{}:", words::header(spec, *field)));
             }
             ReplyEvent::Ready { field, value } => {
-                let value = shown.rest(spec, *field, value);
+                let value = shown.finish_field(spec, *field, value);
                 let header = words::header(spec, *field);
                 shown.line(&format!("{GOOD}{header} is there{GOOD:#}{value}"));
             }
@@ -122,7 +122,7 @@ impl Shown {
 
     /// Shows the parts of a complete field that were not shown yet, and gives a value that was not shown while it was
     /// written.
-    fn rest(&mut self, spec: &Spec, field: usize, value: &Value<'_>) -> String {
+    fn finish_field(&mut self, spec: &Spec, field: usize, value: &Value<'_>) -> String {
         let Some(shape) = spec.fields.get(field) else { return String::new() };
         match (shape.kind.required(), value) {
             (Kind::List(_) | Kind::Table(_), Value::List(items)) => {

@@ -38,7 +38,7 @@ impl Choice {
             let fewer_tokens = other.tokens_a_task().total_cmp(&one.tokens_a_task());
             one.good().cmp(&other.good()).then(fewer_tokens)
         })?;
-        let is_level = |score: &Score| best.against(score).chance_of_lead() > LEVEL;
+        let is_level = |score: &Score| best.against(score).chance_of_being_better() > LEVEL;
         let mut level: Vec<&(usize, Score)> =
             same.iter().filter(|(_, score)| is_level(score)).collect();
         level.sort_by(|(_, one), (_, other)| {
@@ -100,7 +100,7 @@ impl Choice {
             now.setting.name(),
             now.good(),
             now.tried(),
-            whole(now.tokens_a_task()),
+            rounded(now.tokens_a_task()),
             pair.of
         ))
     }
@@ -109,7 +109,7 @@ impl Choice {
 fn best(winner: &Score) -> String {
     let share = winner.share();
     let tokens = match winner.tokens_a_good_answer() {
-        tokens if tokens.is_finite() => format!(", {} tokens a good answer", whole(tokens)),
+        tokens if tokens.is_finite() => format!(", {} tokens a good answer", rounded(tokens)),
         _ => String::new(),
     };
     format!(
@@ -123,7 +123,7 @@ fn best(winner: &Score) -> String {
 }
 
 /// A number without a fraction.
-pub(super) fn whole(number: f64) -> String {
+pub(super) fn rounded(number: f64) -> String {
     format!("{number:.0}")
 }
 

@@ -30,7 +30,7 @@ pub(crate) trait Field {
     fn calls(&self) -> u32;
 
     /// Is told after each trial, and after each round.
-    fn told(&mut self, scores: &[Score], progress: Progress);
+    fn show_progress(&mut self, scores: &[Score], progress: Progress);
 }
 
 /// The settings that are compared, of all that have a score.
@@ -75,12 +75,12 @@ impl Halving {
                     trials += 1;
                     let progress =
                         Progress { settings: self.left.len(), tasks: upto, is_round: false };
-                    field.told(scores, progress);
+                    field.show_progress(scores, progress);
                 }
             }
             self.rank(scores);
             let progress = Progress { settings: self.left.len(), tasks: upto, is_round: true };
-            field.told(scores, progress);
+            field.show_progress(scores, progress);
             if upto >= self.tasks {
                 return Ok(());
             }

@@ -132,7 +132,7 @@ impl Score {
 
 impl Pair {
     /// How often chance alone would give the first one such a lead or a greater one, where both are equally good.
-    pub(crate) fn chance_of_lead(self) -> f64 {
+    pub(crate) fn chance_of_being_better(self) -> f64 {
         tail(self.only_first, self.only_first + self.only_second)
     }
 
@@ -241,7 +241,7 @@ mod tests {
     fn chance_is_that_of_a_coin() {
         let check = |only_first, only_second, lead: f64, either: f64| {
             let pair = Pair { of: 20, only_first, only_second };
-            near(pair.chance_of_lead(), lead);
+            near(pair.chance_of_being_better(), lead);
             near(pair.chance(), either);
         };
         check(0, 0, 1.0, 1.0);

@@ -179,7 +179,7 @@ impl<M: Model> Field for Ordered<'_, '_, M> {
         self.trials.memory().calls()
     }
 
-    fn told(&mut self, scores: &[Score], progress: Progress) {
+    fn show_progress(&mut self, scores: &[Score], progress: Progress) {
         (self.watch)(scores, progress);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::choice::{Choice, whole};
+use super::choice::{Choice, rounded};
 use super::halving::Progress;
 use super::score::Score;
 use super::search::Found;
@@ -67,7 +67,7 @@ fn table(scores: &[Score], order: &[usize], choice: Option<&Choice>) -> String {
             format!("{}/{}", score.good(), score.tried()),
             format!("{:.0}-{:.0}", share.low * 100.0, share.high * 100.0),
             format!("{}/{}", score.clean(), score.tried()),
-            whole(score.tokens_a_task()),
+            rounded(score.tokens_a_task()),
             format!("{:.2}", score.good_per_thousand()),
         ])
     };
@@ -107,7 +107,12 @@ impl Watch {
     }
 
     /// After a trial, or a round.
-    pub(crate) fn told(&self, scores: &[Score], progress: Progress, (calls, of): (u32, u32)) {
+    pub(crate) fn show_progress(
+        &self,
+        scores: &[Score],
+        progress: Progress,
+        (calls, of): (u32, u32),
+    ) {
         match &self.bar {
             Some(bar) => {
                 bar.set_message(live(scores, progress, &format!("{calls} of {of} calls")));
@@ -117,7 +122,7 @@ impl Watch {
                     "{} settings on {} tasks each, {calls} of {of} calls{}",
                     progress.settings,
                     progress.tasks,
-                    leading(scores)
+                    best_in_words(scores)
                 ));
             }
             None => {}
@@ -132,7 +137,7 @@ impl Watch {
 }
 
 /// The best so far, in words.
-fn leading(scores: &[Score]) -> String {
+fn best_in_words(scores: &[Score]) -> String {
     let first = by_rank(scores, None).first().and_then(|at| scores.get(*at));
     first.map_or_else(String::new, |best| {
         format!("; leading: {}, {} of {}", best.setting.name(), best.good(), best.tried())
@@ -191,6 +196,6 @@ mod tests {
         let progress = Progress { settings: 30, tasks: 3, is_round: false };
         let shown = live(&scores, progress, "90 of 90 calls");
         assert_eq!(shown.lines().count(), 2 + LIVE_ROWS, "{shown}");
-        assert_eq!(leading(&scores), "; leading: tags, no examples, 2 of 3");
+        assert_eq!(best_in_words(&scores), "; leading: tags, no examples, 2 of 3");
     }
 }

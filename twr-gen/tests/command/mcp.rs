@@ -207,4 +207,51 @@ mod served {
         drop(client.child.stdin.take());
         assert_eq!(client.child.wait().unwrap().code(), Some(0));
     }
+
+    /// Names of the tools that a client is shown.
+    fn names(client: &mut Client) -> Vec<String> {
+        let listed = client.ask("tools/list", &json!({}));
+        let tools = listed["tools"].as_array().unwrap().iter();
+        tools.map(|tool| tool["name"].as_str().unwrap().to_owned()).collect()
+    }
+
+    #[test]
+    fn an_agent_does_a_whole_task_with_the_specs_as_its_tools() {
+        let folder = Folder::of("sound", "mcp_agent");
+        let model = Server::start(&[
+            "[Plan]\n- Review the text.",
+            "[Action] review\n[Task] Review this: bees.",
+            "[Summary] Lively.\n[Score] 4\n[Changes]\n- Cut it\n- Name the source",
+            "[Action] done\n[Response] It is reviewed.",
+            "[Status] done\n[Response] The text is lively: 4 of 5.",
+        ]);
+        let mut client = Client::start_at(&folder, &model, &["--agent"]);
+        assert_eq!(names(&mut client), ["review", "study", "assistant"]);
+        let value = client.call("assistant", &json!({"task": "How good is this text: bees."}));
+        assert_eq!(value["isError"], false, "{value:#}");
+        assert_eq!(value["content"][0]["text"], "The text is lively: 4 of 5.", "{value:#}");
+        // What the spec's own call found is before the planner when it ends the task.
+        let last = model.requests.iter().take(5).last().unwrap();
+        let last = last["messages"].to_string();
+        assert!(last.contains("Lively.") && last.contains("Name the source"), "{last}");
+    }
+
+    #[test]
+    fn a_spec_of_the_agents_name_is_no_agent() {
+        let folder = Folder::of("sound", "mcp_agent_name");
+        let spec = folder.path().join("specs/review.yaml");
+        let renamed =
+            std::fs::read_to_string(&spec).unwrap().replace("name: Review", "name: Assistant");
+        std::fs::write(&spec, renamed).unwrap();
+        let seen = folder.run(&[
+            "mcp",
+            "--agent",
+            "--model",
+            "tiny",
+            "--base-url",
+            "http://127.0.0.1:1/v1",
+        ]);
+        assert!(seen.contains("a spec has the name of the agent, `assistant`"), "{seen}");
+        assert!(seen.ends_with("--- exit 2"), "{seen}");
+    }
 }

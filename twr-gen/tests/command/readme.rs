@@ -18,13 +18,13 @@ fn replayed(page: &str, folder: &Folder) -> String {
             out.push_str(line);
             out.push('\n');
         } else if let Some(command) = line.strip_prefix("$ ") {
-            out.extend(["$ ", command, "\n", &said(command, folder)]);
+            out.extend(["$ ", command, "\n", &output_of(command, folder)]);
         }
     }
     out
 }
 
-fn said(command: &str, folder: &Folder) -> String {
+fn output_of(command: &str, folder: &Folder) -> String {
     let own = Path::new(env!("CARGO_BIN_EXE_twr-gen")).parent().unwrap();
     let path = format!("{}:{}", own.display(), std::env::var("PATH").unwrap());
     let mut shell = Command::new("sh");

@@ -20,7 +20,7 @@ use twr_agent::texts::Texts;
 use twr_agent::{Planner, Watcher};
 
 use crate::keyboard::Keyboard;
-use crate::said::print;
+use crate::output::print;
 use crate::setup::Failure;
 
 /// How often the program looks for what is due.

@@ -9,7 +9,7 @@ use twr_agent::command::Clock;
 use twr_agent::store::Database;
 use twr_agent::{Limits, Toolbox, Watcher};
 
-use crate::said::print;
+use crate::output::print;
 use crate::setup::{Failure, Settings, assistant};
 
 /// A whole task with a scripted model: a question, its answer, two tools, and the end.

@@ -20,11 +20,11 @@ use twr_agent::{Limits, ToolFault, Toolbox, Watcher};
 mod console;
 mod demo;
 mod keyboard;
-mod said;
+mod output;
 mod setup;
 
 use console::Console;
-use said::{failed, print};
+use output::{failed, print};
 use setup::{Failure, Settings, assistant};
 
 const HELP: &str = "\

@@ -10,7 +10,7 @@ use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;
 use twr_agent::{Agent, SoftPlanner, Toolbox};
 
-use crate::said::{print, put};
+use crate::output::{print, print_piece};
 
 pub(crate) type Failure = Box<dyn std::error::Error>;
 
@@ -50,7 +50,7 @@ pub(crate) fn assistant(
             });
         }
         if thoughts {
-            planner = planner.on_thinking(put);
+            planner = planner.on_thinking(print_piece);
         }
         let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
         Agent::new(planner, tools)

@@ -101,7 +101,7 @@ fn keys_end_it() {
 }
 
 #[test]
-fn what_is_missing_is_said() {
+fn what_is_missing_is_shown() {
     let mut screen = screen(report());
     assert_eq!(press(&mut screen, "<enter><enter>"), Step::Stay);
     insta::assert_snapshot!("nothing_marked", shown(&mut screen, 50, 12));

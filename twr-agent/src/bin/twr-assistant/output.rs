@@ -1,4 +1,4 @@
-//! What the program says.
+//! What the program prints.
 
 use std::io::{Write as _, stderr, stdout};
 use std::process::ExitCode;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static IS_MID_LINE: AtomicBool = AtomicBool::new(false);
 
 /// Prints a piece of a text that goes on, made safe as [`print()`] does.
-pub(crate) fn put(piece: &str) {
+pub(crate) fn print_piece(piece: &str) {
     let mut out = stdout();
     let _ = write!(out, "{}", twr::visible(piece));
     let _ = out.flush();
