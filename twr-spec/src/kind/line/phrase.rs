@@ -3,6 +3,7 @@
 
 use crate::assertion::{Labels, Text, ends_inside, is_statement, lead, speaks_of, written_behind};
 use crate::lexicon::{Class, is_han};
+use crate::text::has;
 
 /// What a line says where a phrase was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +77,9 @@ fn seeming(lower: &str) -> Option<usize> {
 
 /// The phrase before a dash, where a remark of the writer's own follows: `Billing – they are listed first.`
 fn remarked(line: &str) -> Option<&str> {
+    if line.is_ascii() && !has(line, b'-') {
+        return None;
+    }
     let (phrase, remark) = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash))?;
     let remark = Text::new(remark);
     let opens = [Class::Pronoun, Class::Judge, Class::Reason];
@@ -115,14 +119,16 @@ fn is_open(lower: &str) -> bool {
     const GUESSES: [&str; 3] = ["could be ", "might be ", "may be "];
     const SUCH_AS: [&str; 7] =
         ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
-    let either = lower.split_once(", or ").map_or("", |(_, behind)| behind);
+    let either = if has(lower, b',') { lower.split_once(", or ") } else { None };
+    let either = either.map_or("", |(_, behind)| behind);
     let begins = |words: &[&str], text: &str| words.iter().any(|word| text.starts_with(word));
     let is_taken_back = |piece: &str| {
         let piece = piece.trim_start();
         let is_anew = Class::Revision.longest(piece).and_then(|width| piece.get(width..));
         Class::Back.longest(piece).is_some() || is_anew.is_some_and(|rest| rest.starts_with(':'))
     };
-    let is_han_either = ["也可能", "或者是", "要么"].iter().any(|word| lower.contains(word));
+    let is_han_either =
+        !lower.is_ascii() && ["也可能", "或者是", "要么"].iter().any(|word| lower.contains(word));
     let pieces = || lower.split([',', '.', ';', '—', '–', '!', '。', '，']).skip(1);
     begins(&HEDGES, either)
         || lower.starts_with("either ")
