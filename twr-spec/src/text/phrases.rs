@@ -26,20 +26,21 @@ impl Phrases {
 
     /// Whether one of the phrases is in the text, in small letters or in capitals.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        let bytes = text.as_bytes();
-        let has = |table: &[u32; 32], first: u8, second: u8| {
-            table.get(low(first)).is_some_and(|seconds| seconds >> low(second) & 1 == 1)
+        let has = |table: &[u32; 32], first: usize, second: usize| {
+            table.get(first).is_some_and(|seconds| seconds >> second & 1 == 1)
         };
-        let begins_here = |rest: &[u8]| {
+        let begins = |from: usize| {
+            let rest = text.as_bytes().get(from..).unwrap_or_default();
             self.phrases.iter().map(|phrase| phrase.as_bytes()).any(|phrase| {
                 rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
             })
         };
-        bytes.windows(3).enumerate().any(|(at, window)| {
-            let &[first, second, third] = window else { return false };
-            has(&self.begins, first, second)
-                && has(&self.goes_on, second, third)
-                && begins_here(bytes.get(at..).unwrap_or_default())
+        let (mut may_begin, mut before) = (false, 0);
+        text.bytes().map(low).enumerate().any(|(at, byte)| {
+            let found = may_begin && has(&self.goes_on, before, byte) && begins(at - 2);
+            may_begin = at > 0 && has(&self.begins, before, byte);
+            before = byte;
+            found
         })
     }
 }

@@ -167,8 +167,7 @@ fn is_none_of_them(line: &str) -> bool {
         && !absent::is_said(line)
         && !absent::is_lacking(line)
         && !is_cut_short(line)
-        && !UNSURE.is_in(line)
-        && !DENIALS.is_in(line)
+        && !SUSPECT.is_in(line)
         && !Class::LabelQualifier.begins(line)
 }
 
@@ -243,7 +242,16 @@ fn is_pointer(lower: &str) -> bool {
 /// How a line denies that something is there.
 const NO: [&str; 4] = [" no ", "n't any", "没有", "无"];
 
-static DENIALS: Phrases = Phrases::new(&NO);
+/// What no line has that is surely a value.
+static SUSPECT: Phrases = Phrases::new(&SUSPECT_WORDS);
+
+const SUSPECT_WORDS: [&str; UNSURE_WORDS.len() + NO.len()] = {
+    let mut all = [""; UNSURE_WORDS.len() + NO.len()];
+    let (start, end) = all.split_at_mut(UNSURE_WORDS.len());
+    start.copy_from_slice(&UNSURE_WORDS);
+    end.copy_from_slice(&NO);
+    all
+};
 
 /// Whether the line begins as a statement about something.
 fn opens_statement(lower: &str) -> bool {
