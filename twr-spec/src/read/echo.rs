@@ -312,10 +312,7 @@ fn characters(value: &Value<'_>, enough: usize) -> usize {
     }
 }
 
-fn characters_of<'v, 'a: 'v>(
-    values: impl Iterator<Item = &'v Value<'a>>,
-    enough: usize,
-) -> usize {
+fn characters_of<'v, 'a: 'v>(values: impl Iterator<Item = &'v Value<'a>>, enough: usize) -> usize {
     let mut count = 0;
     for value in values {
         if count >= enough {

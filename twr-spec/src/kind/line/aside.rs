@@ -331,10 +331,18 @@ mod tests {
             "add it here",
             "Bees and",
             "see it for details",
+            "See the report of the team for details",
+            "Enter all of the names here.",
+            "There is no q in it at all",
+            "The q of it remains unclear",
+            "The article does not say who did it",
+            "Cracks that go through the whole of the",
         ];
         for line in UNSURE_WORDS.iter().chain(&said) {
             assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
         }
+        let line = "Cracks go through the whole of a pipe, says Kim (L1).";
+        assert!(is_surely_value(Look::at(line), &labels), "{line:?}");
         for line in ["Lisbon", "Kim Lee", "The", "Bees", "Lago di Garda"] {
             let is_sure = is_surely_value(Look::at(line), &labels);
             assert_eq!(is_sure, line != "The", "{line:?}");
