@@ -3,7 +3,7 @@
 /// Phrases in lower case, each of three bytes at least. Two tables of their first bytes tell at nearly every place of a
 /// text that none begins there.
 pub(crate) struct Phrases {
-    phrases: &'static [&'static str],
+    all: &'static [&'static str],
     /// For each first byte, the second ones; of both, the last five bits count.
     begins: [u32; 32],
     /// For each second byte, the third ones.
@@ -21,7 +21,7 @@ impl Phrases {
             goes_on[low(phrase[1])] |= 1 << low(phrase[2]);
             at += 1;
         }
-        Self { phrases, begins, goes_on }
+        Self { all: phrases, begins, goes_on }
     }
 
     /// Whether one of the phrases is in the text, in small letters or in capitals.
@@ -32,7 +32,7 @@ impl Phrases {
         // Most phrases differ from the text in their first letter.
         let begins = |from: usize| {
             let rest = text.get(from..).unwrap_or_default();
-            self.phrases.iter().any(|phrase| {
+            self.all.iter().any(|phrase| {
                 let mut bytes = rest.bytes();
                 phrase
                     .bytes()
