@@ -311,7 +311,8 @@ impl Labels {
     pub(super) fn subject_word(&self, text: &str) -> Option<usize> {
         let [_, about] = &self.subject;
         if text.starts_with(is_han) {
-            return han_width(about, text).filter(|width| Class::Doubt.longest(text) != Some(*width));
+            return han_width(about, text)
+                .filter(|width| Class::Doubt.longest(text) != Some(*width));
         }
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 2)?;

@@ -10,6 +10,10 @@ pub(crate) fn is_statement(line: &str) -> bool {
     if ends_inside(line) {
         return true;
     }
+    // A letter at the end is there in any spelling, and no mark behind it.
+    if line.ends_with(|c: char| c.is_ascii_alphanumeric()) {
+        return false;
+    }
     let text = Text::new(line);
     let lower = text.lower.as_str();
     if lower.ends_with('?') {
@@ -30,6 +34,10 @@ pub(crate) fn is_statement(line: &str) -> bool {
 
 /// Whether a sentence ends inside the line, and another begins.
 pub(crate) fn ends_inside(line: &str) -> bool {
+    let inside = line.as_bytes().split_last().map_or(&[][..], |(_, inside)| inside);
+    if line.is_ascii() && memchr::memchr3(b'.', b'!', b'?', inside).is_none() {
+        return false;
+    }
     let last = line.rfind(char::is_alphanumeric).unwrap_or_default();
     if line.find(['。', '！', '？']).is_some_and(|stop| stop < last) {
         return true;

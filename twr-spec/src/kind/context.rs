@@ -51,7 +51,10 @@ impl Tables {
         if self.labels.contains_key(&address(spec)) {
             return;
         }
-        self.labels.insert(address(spec), spec.fields.iter().map(|field| Labels::within(field, spec)).collect());
+        self.labels.insert(
+            address(spec),
+            spec.fields.iter().map(|field| Labels::within(field, spec)).collect(),
+        );
         for field in spec.fields.iter() {
             for rule in field.rules.iter() {
                 if let Rule::Pattern(pattern) = rule {

@@ -28,7 +28,7 @@ use crate::text::{
     FenceLine, blank, has, is_courtesy, is_none_word, is_placeholder, is_rule, trimmed, undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
-use phrase::Said;
+use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
 use words::{is_answer, link_text, without_quote};
@@ -92,11 +92,11 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     let line = look.line;
     let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
     let is_whole = !is_said && !is_item(context);
-    let said = if is_whole { phrase::said(line, &context.labels) } else { Said::Line };
-    if let Said::Phrase(phrase) = said {
+    let form = if is_whole { phrase::form_of(line, &context.labels) } else { LineForm::Line };
+    if let LineForm::Phrase(phrase) = form {
         return phrase_in(phrase, line, body, context);
     }
-    let is_open = || said == Said::Unclear || told::is_unclear(look, &context.labels);
+    let is_open = || form == LineForm::Unclear || told::is_unclear(look, &context.labels);
     if is_said || !is_item(context) && is_open() {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
@@ -239,12 +239,13 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         return Some(Value::Text(plain));
     }
     let bare = if is_plain { text } else { unmarked(text, context) };
-    let said = if is_item(context) { Said::Line } else { phrase::said(bare, &context.labels) };
-    if said == Said::Unclear {
+    let form =
+        if is_item(context) { LineForm::Line } else { phrase::form_of(bare, &context.labels) };
+    if form == LineForm::Unclear {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
-    if let Said::Phrase(phrase) = said {
+    if let LineForm::Phrase(phrase) = form {
         return phrase_in(phrase, bare, body, context);
     }
     let is_bare_name = !is_item(context) && context.labels.shows_bare_names();

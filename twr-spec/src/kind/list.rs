@@ -1,11 +1,11 @@
 //! Kind: any number of items, one a line.
 
-mod around;
 mod named;
 mod numbered;
 mod plain;
 mod row;
 mod series;
+mod surroundings;
 mod survey;
 mod told;
 
@@ -27,9 +27,10 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, behind_introduction, blank, first_line, is_none_word, list_marker, quote, strip_fence, trimmed,
+    absent, behind_introduction, blank, first_line, is_none_word, list_marker, quote, strip_fence,
+    trimmed,
 };
-use around::with_gaps;
+use surroundings::with_gaps;
 use survey::Survey;
 
 /// Any number of items of a kind.

@@ -163,7 +163,8 @@ impl<'l> Amounts<'l> {
         let word = text.piece(start, start + width);
         let is_own = |word: &str| self.labels.names(word);
         let adverb = if word == "day" { "daily".to_owned() } else { format!("{word}ly") };
-        let is_rate = width > 1 && (is_own(word) || is_own(&adverb)) || self.labels.names_unit(word);
+        let is_rate =
+            width > 1 && (is_own(word) || is_own(&adverb)) || self.labels.names_unit(word);
         if is_rate { start + width } else { at }
     }
 

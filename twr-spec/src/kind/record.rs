@@ -451,8 +451,8 @@ pub(crate) fn read_one<'a>(
 
 /// Reads a part of a field as the reading of the whole field does: with the field's rules and names, and as deep.
 pub(crate) fn inside_field<'a, T>(
-    at: usize,
-    field: &Field,
+    spec: &Spec,
+    (at, field): (usize, &Field),
     context: &mut ReadContext<'_, 'a>,
     read: impl FnOnce(&mut ReadContext<'_, 'a>) -> T,
 ) -> T {
@@ -462,7 +462,8 @@ pub(crate) fn inside_field<'a, T>(
         (kind, depth) = (inner, depth + 1);
     }
     let outside = std::mem::replace(&mut context.depth, depth);
-    let result = context.field(at, field, read);
+    let labels = context.tables.labels(spec);
+    let result = context.field_of(at, field, labels, read);
     context.depth = outside;
     result
 }

@@ -43,6 +43,15 @@ impl Class {
         TABLES.get(self as usize).and_then(place).is_some_and(|(start, end)| start < end)
     }
 
+    /// Whether a phrase of the class begins the text, whatever its case. The text is of ASCII.
+    pub(crate) fn begins(self, text: &str) -> bool {
+        /// No phrase is as long.
+        const LONGER: usize = 48;
+        let initial = text.bytes().next().unwrap_or_default().to_ascii_lowercase();
+        let start = || text.get(..LONGER.min(text.len())).unwrap_or_default().to_ascii_lowercase();
+        self.may_begin(initial) && self.longest(&start()).is_some()
+    }
+
     /// Whether the whole text is one phrase of the class.
     pub(crate) fn is(self, text: &str) -> bool {
         self.longest(text) == Some(text.len())
@@ -123,6 +132,7 @@ mod tests {
             let twice: Vec<_> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).collect();
             assert!(twice.is_empty(), "{twice:?}");
             assert!(sorted.iter().all(|phrase| phrase.to_lowercase() == **phrase), "{sorted:?}");
+            assert!(sorted.iter().all(|phrase| phrase.len() < 48), "{sorted:?}");
         }
     }
 }

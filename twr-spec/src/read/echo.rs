@@ -1,7 +1,6 @@
 //! `Echoes`: which values of a reply are copied from the worked examples that the model was shown.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::ops::Range;
 
 use crate::lexicon::is_han;
@@ -73,22 +72,22 @@ struct Known {
     kind: Ref<Kind>,
     /// Whether each value has to be copied from the task.
     is_grounded: bool,
-    /// The examples with a value, by what tells it.
-    values: HashMap<String, Vec<usize>>,
-    /// The examples with an item, by what tells it.
-    items: HashMap<String, Vec<usize>>,
+    /// The examples with a value.
+    values: Examples,
+    /// The examples with an item.
+    items: Examples,
     /// How many examples have a value.
     count: usize,
 }
 
 impl Known {
     fn of(field: &Field, shown: &[(usize, &Value<'_>)]) -> Self {
-        let (mut values, mut items) = (HashMap::new(), HashMap::new());
+        let (mut values, mut items) = (Examples::default(), Examples::default());
         let kind = field.kind.required();
         for (example, value) in shown {
-            insert(&mut values, key(value, kind), *example);
+            values.insert(key(value, kind), *example);
             for (item, inner) in items_of(value, kind) {
-                insert(&mut items, key(item, inner), *example);
+                items.insert(key(item, inner), *example);
             }
         }
         let is_grounded = field.is_grounded();
@@ -112,7 +111,7 @@ impl Known {
         given: Given<'_>,
     ) -> (Value<'static>, Vec<usize>) {
         // What the whole is taken from is told whether or not the task says it, too.
-        let mut sources = shown(&self.values, &key(&value, self.kind.required()), given);
+        let mut sources = shown(self.values.of(&value, self.kind.required()), given);
         let Kind::List(kind) = self.kind.required() else { return (value, sources) };
         let Value::List(mut items) = value else { return (value, sources) };
         items.retain(|item| {
@@ -129,11 +128,11 @@ impl Known {
     /// agreeing with them.
     fn sources(&self, value: &Value<'_>, given: Given<'_>) -> Vec<usize> {
         let kind = self.kind.required();
-        let is_anybodys = self.count > 1 && self.values.len() == 1;
+        let is_anybodys = self.count > 1 && self.values.0.len() == 1;
         if is_anybodys || !self.is_no_accident(value, kind) {
             return Vec::new();
         }
-        not_said(value, shown(&self.values, &key(value, kind), given), given)
+        not_said(value, shown(self.values.of(value, kind), given), given)
     }
 
     /// The examples that an item of a list is copied from. What all of several examples have is anybody's.
@@ -141,13 +140,11 @@ impl Known {
         if !self.is_no_accident(item, kind) {
             return Vec::new();
         }
-        let key = key(item, kind);
-        let is_common = self.count > 1
-            && self.items.get(&key).is_some_and(|examples| examples.len() == self.count);
-        if is_common {
+        let examples = self.items.of(item, kind);
+        if self.count > 1 && examples.len() == self.count {
             return Vec::new();
         }
-        not_said(item, shown(&self.items, &key, given), given)
+        not_said(item, shown(examples, given), given)
     }
 
     /// Whether to write the same is no accident. The examples tell how values differ where there are several: then one
@@ -156,31 +153,72 @@ impl Known {
     fn is_no_accident(&self, value: &Value<'_>, kind: &Kind) -> bool {
         /// More than people write alike by chance.
         const CHARACTERS: usize = 24;
-        let characters = characters(value);
+        let has_more_than = |count| characters(value, count + 1) > count;
         if self.count > 1 {
-            return characters > 0;
+            return has_more_than(0);
         }
-        characters > CHARACTERS || self.is_grounded && words_of(value, kind) > 0
+        has_more_than(CHARACTERS) || self.is_grounded && words_of(value, kind) > 0
     }
 }
 
-/// The examples that the model was shown, of those that are known by this key.
-fn shown(known: &HashMap<String, Vec<usize>>, key: &str, given: Given<'_>) -> Vec<usize> {
+/// Examples by the key of what they have, sorted by it.
+#[derive(Clone, Debug, Default)]
+struct Examples(Vec<(String, Vec<usize>)>);
+
+impl Examples {
+    fn insert(&mut self, key: String, example: usize) {
+        let at = match self.0.binary_search_by(|(known, _)| known.cmp(&key)) {
+            Ok(at) => at,
+            Err(at) => {
+                self.0.insert(at, (key, Vec::new()));
+                at
+            }
+        };
+        if let Some((_, examples)) = self.0.get_mut(at)
+            && examples.last() != Some(&example)
+        {
+            examples.push(example);
+        }
+    }
+
+    /// The examples that have the value. Its key is made as far as it is that of an example: that of most values is
+    /// not from its first words on.
+    fn of(&self, value: &Value<'_>, kind: &Kind) -> &[usize] {
+        let mut alike = self.0.as_slice();
+        if alike.is_empty() {
+            return &[];
+        }
+        let mut made = 0;
+        write_key(value, kind, &mut |piece| {
+            let start = alike.partition_point(|(key, _)| behind(key, made) < piece);
+            alike = alike.get(start..).unwrap_or_default();
+            let end = alike.partition_point(|(key, _)| behind(key, made).starts_with(piece));
+            alike = alike.get(..end).unwrap_or_default();
+            made += piece.len();
+            !alike.is_empty()
+        });
+        match alike.first() {
+            Some((key, examples)) if key.len() == made => examples,
+            _ => &[],
+        }
+    }
+}
+
+/// The part of a key behind what is made of it.
+fn behind(key: &str, made: usize) -> &str {
+    key.get(made..).unwrap_or_default()
+}
+
+/// The examples that the model was shown, of these.
+fn shown(examples: &[usize], given: Given<'_>) -> Vec<usize> {
     let is_shown = |example: &usize| given.shown.is_none_or(|shown| shown.contains(example));
-    known.get(key).into_iter().flatten().copied().filter(is_shown).collect()
+    examples.iter().copied().filter(is_shown).collect()
 }
 
 /// The sources, unless the task says all that the value says.
 fn not_said(value: &Value<'_>, sources: Vec<usize>, given: Given<'_>) -> Vec<usize> {
     let is_said = || given.task.is_some_and(|task| stands_in(value, task));
     if sources.is_empty() || is_said() { Vec::new() } else { sources }
-}
-
-fn insert(known: &mut HashMap<String, Vec<usize>>, key: String, example: usize) {
-    let examples: &mut Vec<usize> = known.entry(key).or_default();
-    if examples.last() != Some(&example) {
-        examples.push(example);
-    }
 }
 
 /// The items of a list, with their kind.
@@ -198,43 +236,45 @@ fn items_of<'v, 'a>(
 /// What two values that say the same have in common: `li wen.` is `Li Wen`.
 fn key(value: &Value<'_>, kind: &Kind) -> String {
     let mut key = String::new();
-    write_key(value, kind, &mut key);
+    write_key(value, kind, &mut |piece| {
+        key.push_str(piece);
+        true
+    });
     key
 }
 
-fn write_key(value: &Value<'_>, kind: &Kind, key: &mut String) {
-    match (value, kind.required()) {
-        (Value::Text(_), Kind::Text | Kind::Line) => key.push_str(&identity(value)),
+/// Hands the pieces of a value's key on, as long as `take` wants more of them; whether it does at the end.
+fn write_key(value: &Value<'_>, kind: &Kind, take: &mut dyn FnMut(&str) -> bool) -> bool {
+    let goes_on = match (value, kind.required()) {
+        (Value::Text(_), Kind::Text | Kind::Line) => take(&identity(value)),
         (Value::List(items), Kind::List(item)) => {
-            for value in items {
-                write_key(value, item, key);
-            }
+            items.iter().all(|value| write_key(value, item, take))
         }
-        (Value::Map(entries), Kind::Map(inner)) => {
-            for (name, value) in entries {
-                key.push_str(name);
-                key.push(BETWEEN);
-                write_key(value, inner, key);
-            }
-        }
+        (Value::Map(entries), Kind::Map(inner)) => entries
+            .iter()
+            .all(|(name, value)| take(name) && take(BETWEEN) && write_key(value, inner, take)),
         (Value::Record(values), Kind::Record(spec)) => {
-            for (value, field) in values.iter().zip(spec.fields.iter()) {
-                match value {
-                    Some(value) => write_key(value, &field.kind, key),
-                    None => key.push(BETWEEN),
-                }
-            }
+            values.iter().zip(spec.fields.iter()).all(|(value, field)| match value {
+                Some(value) => write_key(value, &field.kind, take),
+                None => take(BETWEEN),
+            })
         }
-        (other, _) => {
-            // Writing to a text cannot fail.
-            let _ = write!(key, "{other:?}");
-        }
+        (other, _) => write!(Pieces(take), "{other:?}").is_ok(),
+    };
+    goes_on && take(BETWEEN)
+}
+
+/// Takes what is written piece by piece, as long as more is wanted.
+struct Pieces<'t>(&'t mut dyn FnMut(&str) -> bool);
+
+impl fmt::Write for Pieces<'_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        if (self.0)(piece) { Ok(()) } else { Err(fmt::Error) }
     }
-    key.push(BETWEEN);
 }
 
 /// Parts the values of a key.
-const BETWEEN: char = '\u{1f}';
+const BETWEEN: &str = "\u{1f}";
 
 /// How many words of prose a value holds. Chinese has about two characters a word.
 fn words_of(value: &Value<'_>, kind: &Kind) -> usize {
@@ -261,15 +301,26 @@ fn words_of(value: &Value<'_>, kind: &Kind) -> usize {
     }
 }
 
-/// How many characters of text a value holds.
-fn characters(value: &Value<'_>) -> usize {
+/// How many characters of text a value holds, counted as far as there are enough.
+fn characters(value: &Value<'_>, enough: usize) -> usize {
     match value {
-        Value::Text(text) => text.chars().count(),
-        Value::List(items) => items.iter().map(characters).sum(),
-        Value::Record(fields) => fields.iter().flatten().map(characters).sum(),
-        Value::Map(entries) => entries.iter().map(|(_, value)| characters(value)).sum(),
+        Value::Text(text) => text.chars().take(enough).count(),
+        Value::List(items) => characters_of(items.iter(), enough),
+        Value::Record(fields) => characters_of(fields.iter().flatten(), enough),
+        Value::Map(entries) => characters_of(entries.iter().map(|(_, value)| value), enough),
         _ => 0,
     }
+}
+
+fn characters_of<'v, 'a: 'v>(values: impl Iterator<Item = &'v Value<'a>>, enough: usize) -> usize {
+    let mut count = 0;
+    for value in values {
+        if count >= enough {
+            break;
+        }
+        count += characters(value, enough - count);
+    }
+    count
 }
 
 /// Whether the task says all that the value says.

@@ -292,9 +292,11 @@ impl Found<'_, '_> {
             }
         }
         let is_whole = |word: &u16| {
-            spec.fields.iter().enumerate().filter(|(_, field)| field.case == Case::Of(*word)).all(
-                |(at, field)| written(at) && self.is_good(at) || field.may_be_left_out(),
-            )
+            spec.fields
+                .iter()
+                .enumerate()
+                .filter(|(_, field)| field.case == Case::Of(*word))
+                .all(|(at, field)| written(at) && self.is_good(at) || field.may_be_left_out())
         };
         case.filter(is_whole)
     }

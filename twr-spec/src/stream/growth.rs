@@ -1,7 +1,7 @@
 //! `Growth`: the text of a field as far as it was told.
 
 use crate::outline::{is_rule, json::unescaped};
-use crate::text::last_line;
+use crate::text::{has, last_line};
 
 /// How a text is in the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -150,6 +150,9 @@ fn set_in_line(text: &str) -> Option<usize> {
 
 /// Whether a line begins with the writer's backslash, or a mark inside a line has one before it.
 fn has_escaped_line(reply: &str, at: usize, added: &str) -> bool {
+    if !has(added, b'\\') {
+        return false;
+    }
     let is_at_start =
         reply.get(..at).is_none_or(|before| before.trim_end_matches([' ', '\t']).ends_with('\n'));
     let begins = |line: &str| line.trim_start().starts_with('\\');

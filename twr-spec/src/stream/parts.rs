@@ -139,35 +139,35 @@ fn read_part(
                 Kind::Record(record) if !form.is_json() => record_item(record, part, context)?,
                 _ => Place::of(&context.page, part),
             };
-            item_of(at, field, told, item, &place, context)
+            item_of(spec, (at, field), told, item, &place, context)
         }
         Kind::Table(row) if matches!(form, Form::Row | Form::Object) => {
             let row = Kind::Record(row.clone());
-            item_of(at, field, told, &row, &Place::of(&context.page, part), context)
+            item_of(spec, (at, field), told, &row, &Place::of(&context.page, part), context)
         }
         Kind::Map(value) if !form.is_json() => {
             context.keep(part);
             let alone = Place::several(&context.page, vec![part]);
-            let (key, value) = kind::inside_field(at, field, context, |context| {
+            let (key, value) = kind::inside_field(spec, (at, field), context, |context| {
                 kind::read_entry_early(value, &alone, context)
             })?;
             Some((Segment::Key(key.into_owned()), value.into_owned()))
         }
-        Kind::Record(inner) => of_record(inner, at, field, part, context),
+        Kind::Record(inner) => of_record(inner, spec, (at, field), part, context),
         _ => None,
     }
 }
 
 fn item_of(
-    at: usize,
-    field: &Field,
+    spec: &Spec,
+    field: (usize, &Field),
     told: usize,
     item: &Kind,
     place: &Place,
     context: &mut ReadContext<'_, '_>,
 ) -> Option<(Segment, Value<'static>)> {
     context.keep(place.node?);
-    let value = kind::inside_field(at, field, context, |context| {
+    let value = kind::inside_field(spec, field, context, |context| {
         kind::read_item_early(told, item, place, context)
     })?;
     Some((Segment::Item(told), value.into_owned()))
@@ -184,8 +184,8 @@ fn record_item(record: &Spec, part: NodeId, context: &mut ReadContext<'_, '_>) -
 
 fn of_record(
     spec: &Spec,
-    at: usize,
-    around: &Field,
+    outer: &Spec,
+    around: (usize, &Field),
     part: NodeId,
     context: &mut ReadContext<'_, '_>,
 ) -> Option<(Segment, Value<'static>)> {
@@ -198,7 +198,7 @@ fn of_record(
     }
     context.keep(place.node?);
     let nested = std::mem::replace(&mut context.nested, true);
-    let value = kind::inside_field(at, around, context, |context| {
+    let value = kind::inside_field(outer, around, context, |context| {
         kind::read_one(spec, named.field, &place, context)
     });
     context.nested = nested;

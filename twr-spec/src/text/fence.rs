@@ -1,7 +1,7 @@
 //! Code fences: which line opens one, which closes it, and a fence round a whole value.
 
-use super::decoration::list_marker;
 use super::courtesy::is_courtesy;
+use super::decoration::list_marker;
 use super::lines::{first_line, has, lines, skip_blanks, trim_blank_lines};
 use super::template::without_template_marks;
 

@@ -12,6 +12,7 @@ mod fold;
 mod lines;
 mod near;
 mod open_word;
+mod phrases;
 mod placeholder;
 mod quote;
 mod template;
@@ -32,6 +33,7 @@ pub(crate) use lines::{
 };
 pub use near::{Spelling, near};
 pub(crate) use open_word::ends_open;
+pub(crate) use phrases::Phrases;
 pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;
 pub(crate) use template::{opens_turn, without_template_marks};

@@ -1,7 +1,7 @@
 //! Placeholders: words that a model copied from the form it was to fill in, `[your answer]`, `...`.
 
 use super::fold::{FoldedWords, fold};
-use super::lines::trimmed;
+use super::lines::{has, trimmed};
 
 /// How a placeholder in brackets begins, folded.
 const BEGINS: [&str; 11] = [
@@ -77,7 +77,7 @@ fn is_json_scrap(text: &str) -> bool {
 /// what is to do, or brackets round words that ask for a value. `X` alone may be a value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = trimmed(text);
-    if text.contains('"') && is_json_scrap(text) {
+    if has(text, b'"') && is_json_scrap(text) {
         return true;
     }
     // What begins with a letter has no brackets round it, and with a small one among them it is no row of `X`.

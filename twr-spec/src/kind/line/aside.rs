@@ -4,10 +4,10 @@
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::Class;
-use crate::text::{absent, ends_open, in_pair, is_none_word, is_placeholder};
+use crate::text::{Phrases, absent, ends_open, in_pair, is_none_word, is_placeholder};
 
 /// What a writer says who does not know, in lower case.
-const UNSURE: [&str; 46] = [
+const UNSURE_WORDS: [&str; 46] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -55,6 +55,8 @@ const UNSURE: [&str; 46] = [
     "只是猜测",
     "我不确定",
 ];
+
+static UNSURE: Phrases = Phrases::new(&UNSURE_WORDS);
 
 /// Whether the line is no value of the field with these names.
 pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
@@ -139,16 +141,39 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial.filter(|initial| !labels.may_begin(*initial)) else {
         return false;
     };
-    match look.line.bytes().filter(|byte| *byte == b' ').take(3).count() {
+    let is_short_value = match look.line.bytes().filter(|byte| *byte == b' ').take(3).count() {
         0 => !matches!(initial, b't' | b'n'),
         1 | 2 => !b"acefhijnoprstuw".contains(&initial) && !is_cut_short(look.line),
         _ => false,
-    }
+    };
+    is_short_value || is_none_of_them(look.line)
+}
+
+/// Whether plain words are none of the phrases, in one spelling as in any other. The field's own name does not begin
+/// them.
+fn is_none_of_them(line: &str) -> bool {
+    let end = line.trim_end_matches('.').as_bytes().last_chunk::<5>();
+    let ends_here = end.is_some_and(|end| end.eq_ignore_ascii_case(b" here"));
+    let points = || {
+        SENDS.iter().any(|sends| {
+            let start = line.as_bytes().get(..sends.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(sends.as_bytes()))
+        })
+    };
+    !line.ends_with(' ')
+        && !ends_here
+        && !points()
+        && !is_placeholder(line)
+        && !absent::is_said(line)
+        && !absent::is_lacking(line)
+        && !is_cut_short(line)
+        && !SUSPECT.is_in(line)
+        && !Class::LabelQualifier.begins(line)
 }
 
 /// Whether the line is so whatever the field is called.
 fn is_open(line: &str, text: &Text) -> bool {
-    let is_unsure = || UNSURE.iter().any(|words| text.lower.contains(words));
+    let is_unsure = || UNSURE.is_in(&text.lower);
     is_placeholder(line)
         || absent::is_said(line)
         || absent::is_lacking(line)
@@ -204,16 +229,29 @@ pub(super) fn may_be_aside(line: &str) -> bool {
         || NO.iter().any(|no| text.lower.contains(no)) && opens_statement(&text.lower)
 }
 
+/// How a line begins that sends the reader elsewhere.
+const SENDS: [&str; 4] = ["see ", "refer to ", "please see ", "please refer to "];
+
 /// Whether the line sends the reader elsewhere: `See the report for details.`
 fn is_pointer(lower: &str) -> bool {
-    let sends = ["see ", "refer to ", "please see ", "please refer to "];
     let for_more = ["for details", "for more details", "for more information", "for the details"];
-    sends.iter().any(|word| lower.starts_with(word))
+    SENDS.iter().any(|word| lower.starts_with(word))
         && for_more.iter().any(|word| lower.trim_end_matches(['.', '!']).ends_with(word))
 }
 
 /// How a line denies that something is there.
 const NO: [&str; 4] = [" no ", "n't any", "没有", "无"];
+
+/// What no line has that is surely a value.
+static SUSPECT: Phrases = Phrases::new(&SUSPECT_WORDS);
+
+const SUSPECT_WORDS: [&str; UNSURE_WORDS.len() + NO.len()] = {
+    let mut all = [""; UNSURE_WORDS.len() + NO.len()];
+    let (start, end) = all.split_at_mut(UNSURE_WORDS.len());
+    start.copy_from_slice(&UNSURE_WORDS);
+    end.copy_from_slice(&NO);
+    all
+};
 
 /// Whether the line begins as a statement about something.
 fn opens_statement(lower: &str) -> bool {
@@ -293,10 +331,18 @@ mod tests {
             "add it here",
             "Bees and",
             "see it for details",
+            "See the report of the team for details",
+            "Enter all of the names here.",
+            "There is no q in it at all",
+            "The q of it remains unclear",
+            "The article does not say who did it",
+            "Cracks that go through the whole of the",
         ];
-        for line in UNSURE.iter().chain(&said) {
+        for line in UNSURE_WORDS.iter().chain(&said) {
             assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
         }
+        let line = "Cracks go through the whole of a pipe, says Kim (L1).";
+        assert!(is_surely_value(Look::at(line), &labels), "{line:?}");
         for line in ["Lisbon", "Kim Lee", "The", "Bees", "Lago di Garda"] {
             let is_sure = is_surely_value(Look::at(line), &labels);
             assert_eq!(is_sure, line != "The", "{line:?}");

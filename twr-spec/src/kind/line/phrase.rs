@@ -1,13 +1,15 @@
 //! What a line says where a phrase was asked for: the phrase, a sentence that tells it (`The next step is to measure
 //! the voltage.`), or words that may hold it and are not understood.
 
-use crate::assertion::{Labels, Text, ends_inside, explains, is_statement, lead, speaks_of, written_behind};
+use crate::assertion::{
+    Labels, Text, ends_inside, explains, introduction, is_statement, speaks_of, written_behind,
+};
 use crate::lexicon::{Class, is_han};
-use crate::text::undecorate;
+use crate::text::{has, undecorate};
 
 /// What a line says where a phrase was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Said<'a> {
+pub(super) enum LineForm<'a> {
     /// Nothing shows that the line is more than the value.
     Line,
     /// The phrase is told in a sentence, or has a remark behind it.
@@ -18,27 +20,27 @@ pub(super) enum Said<'a> {
 
 /// What the line says for the field with these names. Where nothing shows the form, only a sentence that speaks of the
 /// field itself is no value.
-pub(super) fn said<'a>(line: &'a str, labels: &Labels) -> Said<'a> {
+pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     if !labels.shows_phrases() || line.starts_with('\\') {
-        return Said::Line;
+        return LineForm::Line;
     }
     let text = Text::new(line);
     if is_open(&text.lower) {
-        return Said::Unclear;
+        return LineForm::Unclear;
     }
     if let Some(phrase) = remarked(line).or_else(|| explained(line, labels)) {
-        return Said::Phrase(phrase);
+        return LineForm::Phrase(phrase);
     }
     let is_own = || speaks_of(&text, labels);
     if !is_statement(line) && !is_own() && seeming(&text.lower).is_none() {
-        return Said::Line;
+        return LineForm::Line;
     }
     match told(line, &text, labels) {
-        Some(phrase) => Said::Phrase(phrase),
+        Some(phrase) => LineForm::Phrase(phrase),
         None if labels.has_example() || is_own() || speaks_of_field(line, &text, labels) => {
-            Said::Unclear
+            LineForm::Unclear
         }
-        None => Said::Line,
+        None => LineForm::Line,
     }
 }
 
@@ -51,7 +53,7 @@ pub(super) fn may_be_unclear(line: &str) -> bool {
 /// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
 fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     // `Looks like a stuck relay.` leaves out its subject.
-    let end = lead(text, labels).or_else(|| seeming(&text.lower))?;
+    let end = introduction(text, labels).or_else(|| seeming(&text.lower))?;
     let rest = written_behind(line, text, end)?.trim_start();
     let phrase = emphasised(rest.strip_suffix(['.', '。', '!'])?.trim_end());
     // `客户应当检查地址` has a subject of its own.
@@ -84,6 +86,9 @@ fn seeming(lower: &str) -> Option<usize> {
 
 /// The phrase before a dash, where a remark of the writer's own follows: `Billing – they are listed first.`
 fn remarked(line: &str) -> Option<&str> {
+    if line.is_ascii() && !has(line, b'-') {
+        return None;
+    }
     let (phrase, remark) = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash))?;
     let remark = Text::new(remark);
     let opens = [Class::Pronoun, Class::Judge, Class::Reason];
@@ -126,7 +131,8 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
     }
     if lower.starts_with(is_han) {
         let is_long = lower.chars().count() > 16;
-        return !is_long && !lower.contains(['不', '没', '未', '待', '否', '吗', ',', ';', ':', '或']);
+        return !is_long
+            && !lower.contains(['不', '没', '未', '待', '否', '吗', ',', ';', ':', '或']);
     }
     let begins = words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
         || ["the ", "a ", "an ", "its ", "their ", "\""].iter().any(|word| lower.starts_with(word));
@@ -145,14 +151,16 @@ fn is_open(lower: &str) -> bool {
     const GUESSES: [&str; 3] = ["could be ", "might be ", "may be "];
     const SUCH_AS: [&str; 7] =
         ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
-    let either = lower.split_once(", or ").map_or("", |(_, behind)| behind);
+    let either = if has(lower, b',') { lower.split_once(", or ") } else { None };
+    let either = either.map_or("", |(_, behind)| behind);
     let begins = |words: &[&str], text: &str| words.iter().any(|word| text.starts_with(word));
     let is_taken_back = |piece: &str| {
         let piece = piece.trim_start();
         let is_anew = Class::Revision.longest(piece).and_then(|width| piece.get(width..));
         Class::Back.longest(piece).is_some() || is_anew.is_some_and(|rest| rest.starts_with(':'))
     };
-    let is_han_either = ["也可能", "或者是", "要么"].iter().any(|word| lower.contains(word));
+    let is_han_either =
+        !lower.is_ascii() && ["也可能", "或者是", "要么"].iter().any(|word| lower.contains(word));
     let pieces = || lower.split([',', '.', ';', '—', '–', '!', '。', '，']).skip(1);
     begins(&HEDGES, either)
         || lower.starts_with("either ")
@@ -211,10 +219,10 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for (line, expect) in lines {
-            let found = match said(line, &labels) {
-                Said::Line => Some(*line),
-                Said::Phrase(phrase) => Some(phrase),
-                Said::Unclear => None,
+            let found = match form_of(line, &labels) {
+                LineForm::Line => Some(*line),
+                LineForm::Phrase(phrase) => Some(phrase),
+                LineForm::Unclear => None,
             };
             assert_eq!(found, *expect, "{line:?} beside {example:?}, {about:?}");
         }

@@ -275,7 +275,8 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         let starts = widths.scan(0, |at, width| Some(std::mem::replace(at, *at + width)));
         let words = inside.lower.split(' ').count();
         let label = labels.own_at(&inside, 0).filter(|_| words < 4);
-        let is_form = |rest: &str| rest.starts_with(' ') || ["名称", "名", "姓名", "内容"].contains(&rest);
+        let is_form =
+            |rest: &str| rest.starts_with(' ') || ["名称", "名", "姓名", "内容"].contains(&rest);
         if label.is_some_and(|end| is_form(inside.rest(end))) {
             return true;
         }

@@ -2,7 +2,7 @@
 //! something else where items should be.
 
 use super::row::{commas, is_short, joined};
-use crate::assertion::{Text, ends_inside, is_statement, lead, speaks_of, written_behind};
+use crate::assertion::{Text, ends_inside, introduction, is_statement, speaks_of, written_behind};
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, is_han};
 use crate::recovery::RecoveryKind;
@@ -124,7 +124,7 @@ fn behind_lead<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<&'a s
         let mut inside = words.filter(|at| *at > intro);
         inside.any(|at| labels.own_at(&text, at).is_some()).then_some(colon + 1)
     };
-    let end = stated().or_else(offered).or_else(|| lead(&text, labels))?;
+    let end = stated().or_else(offered).or_else(|| introduction(&text, labels))?;
     written_behind(line, &text, end)
 }
 

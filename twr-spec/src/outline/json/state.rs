@@ -248,6 +248,36 @@ impl Str {
     }
 }
 
+/// The first keys of the text as written, and what they are in the vocabulary. The objects of a list have the same keys
+/// in the same order.
+#[derive(Clone, Debug, Default)]
+struct SeenKeys {
+    keys: Vec<(Box<str>, Option<Key>)>,
+    /// The place after the key that was found last.
+    next: usize,
+}
+
+impl SeenKeys {
+    /// More keys than a record has.
+    const MOST: usize = 32;
+
+    fn find(&mut self, written: &str, vocab: &Vocab) -> Option<Key> {
+        let (before, behind) = self.keys.split_at(self.next.min(self.keys.len()));
+        let mut places = (before.len()..).zip(behind).chain((0..).zip(before));
+        if let Some((at, (_, key))) = places.find(|(_, (known, _))| **known == *written) {
+            let key = *key;
+            self.next = at + 1;
+            return key;
+        }
+        let key = vocab.find(&key_value(written));
+        if self.keys.len() < Self::MOST && written.len() <= Self::MOST {
+            self.keys.push((written.into(), key));
+            self.next = self.keys.len();
+        }
+        key
+    }
+}
+
 /// How much of the line before a value is looked at, in bytes.
 const LONGEST_LEAD: usize = 256;
 
@@ -280,6 +310,7 @@ pub(in crate::outline) struct JsonRun {
     pub(super) steps: usize,
     /// The last key that was seen ahead.
     pub(super) ahead: PlainKey,
+    seen: SeenKeys,
 }
 
 impl JsonRun {
@@ -304,6 +335,7 @@ impl JsonRun {
             blanks: Blanks::default(),
             steps: 0,
             ahead: PlainKey::default(),
+            seen: SeenKeys::default(),
         }
     }
 
@@ -398,7 +430,7 @@ impl JsonRun {
             node.start = offset(key.start);
             node.name = (offset(key.span.0), offset(key.span.1));
             if !page.vocab.is_empty() {
-                node.key = page.vocab.find(&key_value(page.look.slice(key.span.0, key.span.1)));
+                node.key = self.seen.find(page.look.slice(key.span.0, key.span.1), page.vocab);
             }
             node.names = node.key.map_or(0, Key::bit);
         }

@@ -112,7 +112,8 @@ fn check_message(task: &str, reply: &str, expect: [Option<Value<'static>>; 3], w
 fn what_the_reply_did_not_come_to_is_the_tasks_where_it_holds_one() {
     let ann = || Some(Value::text("Ann Lee"));
     let order = || Some(Value::text("XY-12345"));
-    let (one, two) = ("Ann Lee here, XY-12345 broke.", "Ann Lee here, XY-12345 and XY-54321 broke.");
+    let (one, two) =
+        ("Ann Lee here, XY-12345 broke.", "Ann Lee here, XY-12345 and XY-54321 broke.");
     check_message(one, "[Name] Ann Lee", [ann(), Some(Value::Null), order()], &[]);
     check_message(two, "[Name] Ann Lee", [ann(), Some(Value::Null), None], &[2]);
     // Nothing was written at all, or something behind it.

@@ -31,7 +31,8 @@ pub(super) fn leave_out_invented(spec: &Spec, task: &Task<'_>, found: &mut Found
             continue;
         }
         let Some(Some(Value::Text(written))) = found.values.get(at) else { continue };
-        let is_there = |word: Range<usize>| written.get(word).is_some_and(|word| task.contains(word));
+        let is_there =
+            |word: Range<usize>| written.get(word).is_some_and(|word| task.contains(word));
         let is_invented = !task_words(written).into_iter().any(is_there);
         if is_invented && matches_in(field, task).is_some_and(|matches| matches.is_empty()) {
             put(at, Value::Null, found);

@@ -1,6 +1,19 @@
 //! Sentences about the source of a value that lacks it: `The text does not say who does it.`, `文中没有提到负责人。`
 
+use crate::text::fold::FoldedWords;
+
 use super::words::{SAYS, SAYS_IN_CHINESE, SAYS_OF_SOURCE, SOURCES, SPEAKS};
+
+/// How such a sentence begins.
+static BEGINNINGS: FoldedWords = FoldedWords::new(&BEGINNING_WORDS);
+
+const BEGINNING_WORDS: [&str; SOURCES.len() + 3] = {
+    let mut all = [""; SOURCES.len() + 3];
+    let (start, end) = all.split_at_mut(SOURCES.len());
+    start.copy_from_slice(&SOURCES);
+    end.copy_from_slice(&["the", "this", "that"]);
+    all
+};
 
 /// No such sentence has more words.
 const MOST_WORDS: usize = 14;
@@ -10,7 +23,10 @@ pub(super) fn says_nothing(text: &str) -> bool {
     if !text.is_ascii() {
         return says_nothing_in_chinese(text);
     }
-    // Few texts begin so.
+    // Few texts begin so; the first letter of most tells.
+    if !BEGINNINGS.may_begin(text) {
+        return false;
+    }
     let first = text.split_whitespace().next().unwrap_or_default();
     let bare = first.trim_end_matches(['.', '!']);
     let is_bare = |word: &&str| word.eq_ignore_ascii_case(bare);

@@ -139,8 +139,7 @@ fn introduction<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) {
     let introduces = |line: &str| line.trim_end().trim_end_matches('*').ends_with([':', '：']);
     let lines = || text.lines().filter(|line| !blank(line));
     // `The bird is nervous in crowds. So the answer is:`: the last line says what follows.
-    let is_concluded =
-        lines().next_back().is_some_and(|last| introduces(last) && concludes(last));
+    let is_concluded = lines().next_back().is_some_and(|last| introduces(last) && concludes(last));
     for line in lines() {
         if introduces(line) && denies(line) {
             // `Tools that are not needed:`

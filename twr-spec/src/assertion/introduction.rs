@@ -8,7 +8,7 @@ use super::sought::{Piece, Sought};
 use super::text::Text;
 
 /// The longest words at the text's start after which values of the field follow: where they end.
-pub(crate) fn lead(text: &Text, labels: &Labels) -> Option<usize> {
+pub(crate) fn introduction(text: &Text, labels: &Labels) -> Option<usize> {
     let sought = Anything { labels };
     let assertion = Assertion { text, sought: &sought, saw_rival: Cell::new(false) };
     let places = assertion.candidates(0).into_iter().filter(|place| place.is_certain);
@@ -44,7 +44,8 @@ pub(crate) fn written_behind<'a>(line: &'a str, text: &Text, end: usize) -> Opti
     let mut written = line.char_indices().peekable();
     for character in text.plain.get(..end)?.chars() {
         let is_left_out = |c: char| {
-            c != character && (matches!(c, '*' | '_' | '`') || c.is_whitespace() && character != ' ')
+            c != character
+                && (matches!(c, '*' | '_' | '`') || c.is_whitespace() && character != ' ')
         };
         while written.next_if(|(_, c)| is_left_out(*c)).is_some() {}
         let (_, found) = written.next()?;
@@ -104,7 +105,7 @@ mod tests {
         };
         let check = |text: &str, expect: &str| {
             let text = Text::new(text);
-            let at = lead(&text, &Labels::of(&field)).unwrap_or(0);
+            let at = introduction(&text, &Labels::of(&field)).unwrap_or(0);
             assert_eq!(text.piece(0, at), expect, "{text:?}");
         };
         check("It deals with the sea, and ships.", "it deals with ");

@@ -1,0 +1,72 @@
+//! Phrases that are looked for anywhere in a text, all of them at once.
+
+/// Phrases in lower case, each of three bytes at least. Two tables of their first bytes tell at nearly every place of a
+/// text that none begins there.
+pub(crate) struct Phrases {
+    all: &'static [&'static str],
+    /// For each first byte, the second ones; of both, the last five bits count.
+    begins: [u32; 32],
+    /// For each second byte, the third ones.
+    goes_on: [u32; 32],
+}
+
+impl Phrases {
+    #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+    pub(crate) const fn new(phrases: &'static [&'static str]) -> Self {
+        let (mut begins, mut goes_on) = ([0; 32], [0; 32]);
+        let mut at = 0;
+        while at < phrases.len() {
+            let phrase = phrases[at].as_bytes();
+            begins[low(phrase[0])] |= 1 << low(phrase[1]);
+            goes_on[low(phrase[1])] |= 1 << low(phrase[2]);
+            at += 1;
+        }
+        Self { all: phrases, begins, goes_on }
+    }
+
+    /// Whether one of the phrases is in the text, in small letters or in capitals.
+    pub(crate) fn is_in(&self, text: &str) -> bool {
+        let has = |table: &[u32; 32], first: usize, second: usize| {
+            table.get(first).is_some_and(|seconds| seconds >> second & 1 == 1)
+        };
+        // Most phrases differ from the text in their first letter.
+        let begins = |from: usize| {
+            let rest = text.get(from..).unwrap_or_default();
+            self.all.iter().any(|phrase| {
+                let mut bytes = rest.bytes();
+                phrase
+                    .bytes()
+                    .all(|byte| bytes.next().is_some_and(|b| b.to_ascii_lowercase() == byte))
+            })
+        };
+        let (mut may_begin, mut before) = (false, 0);
+        text.bytes().map(low).enumerate().any(|(at, byte)| {
+            let found = may_begin && has(&self.goes_on, before, byte) && begins(at - 2);
+            may_begin = at > 0 && has(&self.begins, before, byte);
+            before = byte;
+            found
+        })
+    }
+}
+
+/// The bits of a byte that are the same in a small letter and in its capital.
+const fn low(byte: u8) -> usize {
+    (byte & 31) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_is_found_wherever_it_is() {
+        const PHRASES: Phrases = Phrases::new(&["hard to say", "无法判断", "n't any"]);
+        for text in ["Hard to say", "It is HARD TO SAY.", "这无法判断。", "There aren't any"]
+        {
+            assert!(PHRASES.is_in(text), "{text:?}");
+        }
+        for text in ["", "ha", "hard to sa", "hard  to say", "无法判", "not any"] {
+            assert!(!PHRASES.is_in(text), "{text:?}");
+        }
+    }
+}
