@@ -337,6 +337,7 @@ impl<S: Sought> Assertion<'_, S> {
             "judging by ",
             "going by ",
             "based on ",
+            "from the ",
             "given ",
             "considering ",
             "in view of ",

@@ -196,3 +196,10 @@ pub(crate) fn asserts_another<S: Sought>(
 
 /// The longest lead before another value.
 const LONGEST_LEAD: usize = 40;
+/// Whether a line gives what prose before it comes to: `So the answer is:`, `因此，答案是：`
+pub(crate) fn concludes(line: &str) -> bool {
+    const SO: [&str; 9] =
+        ["so ", "therefore", "thus", "hence", "in short", "in conclusion", "所以", "因此", "综上"];
+    let text = Text::new(line);
+    SO.iter().any(|so| text.lower.starts_with(so))
+}

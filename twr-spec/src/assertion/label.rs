@@ -241,7 +241,6 @@ impl Labels {
     }
 
     /// The end of the label with what it is of: `for this review`, `to the question`.
-    #[expect(clippy::unused_self, reason = "part of the grammar of a label")]
     fn with_object(&self, text: &Text, end: usize) -> usize {
         let end = if text.rest(end).starts_with(" here ") { end + " here".len() } else { end };
         let rest = text.rest(end);
@@ -250,6 +249,9 @@ impl Labels {
             return end;
         };
         let mut at = end + joined.len();
+        if let Some(end) = self.own_at(text, at) {
+            return end;
+        }
         let Some(the) =
             ["the ", "this ", "that "].iter().find(|word| text.rest(at).starts_with(**word))
         else {

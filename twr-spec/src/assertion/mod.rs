@@ -36,7 +36,7 @@ mod thing;
 mod ticks;
 mod topic;
 
-pub(crate) use conclusion::{asserts_another, read};
+pub(crate) use conclusion::{asserts_another, concludes, read};
 pub(crate) use explanation::explains;
 pub(crate) use introduction::{introduction, written_behind};
 pub(crate) use label::{Labels, currency_of, matches_name};

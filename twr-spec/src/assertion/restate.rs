@@ -73,9 +73,9 @@ const DENYING: [&str; 7] = ["fail", "lack", "refuse", "deny", "avoid", "prevent"
 const LINKS: [&str; 9] = ["is", "are", "was", "were", "be", "to", "是", "为", "有"];
 
 /// The same of Chinese.
-const JOINING_IN_CHINESE: [&str; 26] = [
-    "应该", "的", "了", "是", "在", "为", "于", "这", "该", "此", "本", "个", "位", "名", "有",
-    "来", "要", "将", "被", "由", "共", "里", "中", "所", "就", "我",
+const JOINING_IN_CHINESE: [&str; 29] = [
+    "一共", "总共", "共计", "应该", "的", "了", "是", "在", "为", "于", "这", "该", "此", "本",
+    "个", "位", "名", "有", "来", "要", "将", "被", "由", "共", "里", "中", "所", "就", "我",
 ];
 
 /// So many words are looked at.
@@ -100,7 +100,11 @@ impl<S: Sought> Assertion<'_, S> {
         // `The choir has | twelve altos`: what is asked for is behind the value.
         let is_named_behind = || {
             let behind = self.value_at(end).map(|(_, end)| self.text.skip_blanks(end));
-            behind.is_some_and(|at| self.sought.labels().own_at(self.text, at).is_some())
+            let labels = self.sought.labels();
+            behind.is_some_and(|at| {
+                labels.own_at(self.text, at).is_some()
+                    || labels.asked_word(self.text.rest(at)).is_some()
+            })
         };
         let is_asked = run.asked > 0 || run.end > at && is_named_behind();
         let fits = is_asked && (self.sought.takes_articles() || is_linked());

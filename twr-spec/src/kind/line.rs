@@ -85,6 +85,11 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     if let Some(value) = member.or_else(|| told(body, plain, context)) {
         return Some(value);
     }
+    let is_prose = plain.is_none() && !is_item(context) && body.text.trim().contains('\n');
+    let concluded = if is_prose { phrase::concluded(body.text, &context.labels) } else { None };
+    if let Some(phrase) = concluded {
+        return phrase_in(phrase, body.first_line().0, body, context);
+    }
     let look = match plain {
         Some(look) => look,
         None => Look::at(only_line(body, context)?),

@@ -162,7 +162,8 @@ fn is_title(reply: &str) -> bool {
 fn is_announced(spec: &Spec, field: &Field, tried: &Reading<'_>, value: &Value<'_>) -> bool {
     let used = |kind: RecoveryKind| tried.recoveries.iter().any(|used| used.kind == kind);
     let is_line = matches!(value, Value::Text(text) if is_title(text));
-    let is_phrase = || Labels::within(field, spec).shows_phrases();
+    let labels = Labels::within(field, spec);
+    let is_phrase = || labels.shows_phrases() || labels.has_example();
     let is_told = used(RecoveryKind::WordInSentence) || used(RecoveryKind::Postamble);
     is_line && (used(RecoveryKind::Preamble) || is_told && is_phrase())
 }

@@ -193,7 +193,13 @@ pub(super) fn is_cut_short(line: &str) -> bool {
         line.ends_with('是') && !line.ends_with("不是") && line.chars().count() > 3;
     let is_quote_open = line.ends_with(" \"") && line.matches('"').count() % 2 == 1;
     let is_open_mark = line.ends_with(['《', '“', '「', '（', '(']);
-    ends_open(line) || is_subject_alone || is_han_subject || is_quote_open || is_open_mark
+    let is_verb_open = line.ends_with(" is to") || line.ends_with(" was to");
+    ends_open(line)
+        || is_verb_open
+        || is_subject_alone
+        || is_han_subject
+        || is_quote_open
+        || is_open_mark
 }
 
 /// Whether the line asks somebody to fill it in: `[One-sentence reason for the delay]`, `Insert title here`.

@@ -2,7 +2,8 @@
 //! the voltage.`), or words that may hold it and are not understood.
 
 use crate::assertion::{
-    Labels, Text, ends_inside, explains, introduction, is_statement, speaks_of, written_behind,
+    Labels, Text, concludes, ends_inside, explains, introduction, is_statement, speaks_of,
+    written_behind,
 };
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, undecorate};
@@ -55,13 +56,35 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     // `Looks like a stuck relay.` leaves out its subject.
     let end = introduction(text, labels).or_else(|| seeming(&text.lower))?;
     let rest = written_behind(line, text, end)?.trim_start();
-    let phrase = emphasised(rest.strip_suffix(['.', '。', '!'])?.trim_end());
+    let is_announced = text.piece(0, end).trim_end().ends_with(':');
+    let bare = rest.strip_suffix(['.', '。', '!']).or(is_announced.then_some(rest))?;
+    let phrase = emphasised(bare.trim_end());
     // `客户应当检查地址` has a subject of its own.
     if text.lower.starts_with(is_han) && labels.described_at(text, end).is_some() {
         return None;
     }
     let is_led = text.piece(0, end).trim_end().ends_with(" to");
     is_phrase(phrase, is_led).then_some(phrase)
+}
+
+/// The phrase that the last line gives, where prose before it comes to that: `That points to trapped air.⏎⏎So the answer
+/// is: Bleed the radiator`. The phrase may be on a line of its own behind the colon.
+pub(super) fn concluded<'a>(body: &'a str, labels: &Labels) -> Option<&'a str> {
+    let mut lines = body.lines().map(str::trim).filter(|line| !line.is_empty()).rev();
+    let (last, before, prose) = (lines.next()?, lines.next()?, lines.next());
+    if concludes(last) {
+        return told(last, &Text::new(last), labels).filter(|_| labels.shows_phrases());
+    }
+    let is_announced = concludes(before) && before.ends_with([':', '：']) && prose.is_some();
+    let text = Text::new(before);
+    let is_own = || introduction(&text, labels).is_some() || names_field(&text, labels);
+    (is_announced && is_own()).then(|| undecorate(last))
+}
+
+/// Whether words hold the field's name, or a noun that names any value.
+fn names_field(text: &Text, labels: &Labels) -> bool {
+    let mut places = words(&text.lower).map(|(at, _)| at);
+    places.any(|at| labels.label_at(text, at).is_some())
 }
 
 /// The words without emphasis round the whole, an article before it left out: `the **crab bisque**`.

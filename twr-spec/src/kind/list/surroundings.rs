@@ -1,7 +1,7 @@
 //! Words around the marked items of a list: what introduces them, parts them and follows them.
 
 use super::survey::turns;
-use crate::assertion::{Text, is_statement};
+use crate::assertion::{Text, concludes, is_statement};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
@@ -123,14 +123,6 @@ fn is_heading(text: &str) -> bool {
     let text = text.trim();
     !text.contains('\n')
         && (text.starts_with('#') || text.starts_with("**") && text.ends_with("**"))
-}
-
-/// Whether a line gives what prose before it comes to: `So the answer is:`, `因此，答案是：`
-fn concludes(line: &str) -> bool {
-    const SO: [&str; 9] =
-        ["so ", "therefore", "thus", "hence", "in short", "in conclusion", "所以", "因此", "综上"];
-    let text = Text::new(line);
-    SO.iter().any(|so| text.lower.starts_with(so))
 }
 
 /// What is before the first list mark. Words that introduce nothing could be an item without its mark: that is for
