@@ -1,33 +1,27 @@
 //! Values that only the task can give: what has to be copied from it and was written otherwise, where the task
 //! leaves one value; and a union's case that nothing in the task can fill.
 
+mod found;
 mod unwritten;
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use super::place::{broken, value_at};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexicon::Class;
-use crate::recovery::{Recovery, RecoveryKind};
+use crate::recovery::RecoveryKind;
 use crate::rule::{
     Context, Task, is_possible, only_inflected, only_match, only_written_alike, possible_words,
     samples, task_words, words_at,
 };
 use crate::spec::{Case, Field, Kind, Path, Rule, Segment, Spec, Value};
 use crate::text::quote;
+pub(super) use found::Found;
+use found::{Form, form_of, note, note_taken};
 
 /// How many texts are compared with the whole task, for a reply with many wrong ones would cost as much as all of
 /// them times the task.
 const MOST_COMPARED: usize = 16;
-
-/// What was read of a reply's fields, and what is wrong with them.
-pub(super) struct Found<'f, 'a> {
-    pub(super) values: &'f mut [Option<Value<'a>>],
-    pub(super) places: &'f [Option<Range<usize>>],
-    pub(super) diagnostics: &'f mut Vec<Diagnostic>,
-    pub(super) recoveries: &'f mut Vec<Recovery>,
-}
 
 /// Takes the values that can be taken, and records it:
 ///
@@ -109,39 +103,6 @@ fn take_only_matches(spec: &Spec, task: &Task<'_>, rules: Context<'_>, found: &m
             found.take(spec, &Path(vec![Segment::Field(at)]), only, rules);
         }
     }
-}
-
-fn note_taken(section: usize, found: &mut Found<'_, '_>) {
-    note(RecoveryKind::TakenFromTask, section, found);
-}
-
-fn note(kind: RecoveryKind, section: usize, found: &mut Found<'_, '_>) {
-    let span = found.places.get(section).cloned().flatten().unwrap_or_default();
-    found.recoveries.push(Recovery { kind, section: Some(section), span });
-}
-
-/// What form a value has that breaks a rule.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// That of the pattern: it only is not in the task.
-    Asked,
-    /// Another one.
-    Other,
-}
-
-/// The form of a field's value, where nothing is wrong with it but that it is not in the task or does not
-/// match its pattern.
-fn form_of(diagnostics: &[Diagnostic], at: usize) -> Option<Form> {
-    let mut form = None;
-    for wrong in diagnostics.iter().filter(|wrong| wrong.path.section() == Some(at)) {
-        let is_of_field = matches!(wrong.path.0.as_slice(), [Segment::Field(_)]);
-        form = match wrong.kind {
-            DiagnosticKind::Broken(Rule::Pattern(_)) if is_of_field => Some(Form::Other),
-            DiagnosticKind::Broken(Rule::Grounded) if is_of_field => form.or(Some(Form::Asked)),
-            _ => return None,
-        };
-    }
-    form
 }
 
 /// Whether the text tries to give the value: it holds a word of it, or digits or an `@` as it does, and denies

@@ -18,9 +18,8 @@ pub(super) fn items<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<&'a str>> {
     let is_word = is_word(item);
-    let is_line = matches!(item.required(), Kind::Line);
-    if !is_word && !is_list_of_phrases(item, context) && !(is_line && !context.labels.has_example())
-    {
+    let is_of_lines = matches!(item.required(), Kind::Line) && !context.labels.has_example();
+    if !is_word && !is_of_lines && !is_list_of_phrases(item, context) {
         return None;
     }
     let rest = behind_lead(line, context)?.trim_start();

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Found, form_of, note_taken};
+use super::found::{Found, form_of, note_taken};
 use crate::diagnostic::DiagnosticKind;
 use crate::rule::{Task, matches_in, only_match, task_words};
 use crate::spec::{Case, Field, Kind, Spec, Value};
