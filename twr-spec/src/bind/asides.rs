@@ -12,15 +12,20 @@ use crate::text::blank;
 ///   page begin right behind their headers;
 /// - a text below its header, a paragraph that begins with the name of something in another record: `Joy: here I am
 ///   not sure, since she laughs.`;
-/// - a map below its header, a line that begins with brackets: `[spare] pegs: 900`.
+/// - a map below its header, a line that begins with brackets: `[spare] pegs: 900`;
+/// - a value of one line, words in bold that nothing follows, where the line above ends with a colon: `Here is the
+///   number:⏎⏎**31**`.
 pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
-    let may_join = |id: &NodeId| matches!(page.node(*id).form, Form::Bracket | Form::Label);
+    let may_join =
+        |id: &NodeId| matches!(page.node(*id).form, Form::Bracket | Form::Label | Form::Bold);
     if !found.unknown.iter().any(may_join) {
         return;
     }
     let fields = names.of.iter().zip(&mut found.picks);
     let mut open: Vec<(Shape, &mut Pick)> = fields
-        .filter(|(field, _)| matches!(field.shape, Shape::Text | Shape::Map))
+        .filter(|(field, _)| {
+            matches!(field.shape, Shape::Text | Shape::Map | Shape::Scalar | Shape::Line)
+        })
         .filter_map(|(field, pick)| Some((field.shape, pick.as_mut()?)))
         .collect();
     found.unknown.retain(|id| {
@@ -58,6 +63,12 @@ fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bo
             let line = crate::text::first_line(page.slice(node.body as usize..node.end as usize));
             let is_entry = !blank(line) && line.contains([':', '：']);
             header.form == Form::Bracket && is_below && is_entry && !is_apart(page, id)
+        }
+        (Shape::Scalar | Shape::Line, Form::Bold) => {
+            let is_announced =
+                page.slice(above.place.range.clone()).trim_end().ends_with([':', '：']);
+            let own = page.slice(node.body as usize..node.end as usize);
+            is_announced && node.first.is_none() && blank(own)
         }
         _ => false,
     }

@@ -3,10 +3,11 @@
 use super::reading::Reading;
 use crate::assertion::Labels;
 use crate::bind::{Binding, Page, Place};
+use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::{Field, Kind, Layout, Spec, Value};
-use crate::text::{blank, fold};
+use crate::text::{blank, fold, is_none_word};
 
 /// The field whose value a reply without headers may be: the only one, or the only one that has to be there.
 pub(super) fn only_field(spec: &Spec) -> Option<usize> {
@@ -108,7 +109,11 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
         Kind::File | Kind::Edit => true,
         Kind::Json(_) => has(Form::is_json),
-        Kind::List(item) => is_list(item, value, tried, page),
+        Kind::List(item) => {
+            let labels = Labels::within(field, spec);
+            is_list(item, value, page)
+                || tried.diagnostics.is_empty() && are_items(item, &labels, page)
+        }
         Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),
         _ => tried.diagnostics.is_empty(),
     }
@@ -183,17 +188,31 @@ pub(super) fn is_unread(
     inner.is_scalar() && !is_text && is_line && !tried.diagnostics.is_empty()
 }
 
-/// Whether list marks, JSON or nothing but numbers make the reply a list, or lines of which each could be the value of
-/// a field of one line.
-fn is_list(item: &Kind, value: &Value<'_>, tried: &Reading<'_>, page: Page<'_, '_>) -> bool {
+/// Whether list marks, JSON or nothing but numbers make the reply a list, or several words on a line.
+fn is_list(item: &Kind, value: &Value<'_>, page: Page<'_, '_>) -> bool {
     let Value::List(items) = value else { return false };
     let is_marked = has_form(page, |form| matches!(form, Form::Item | Form::Array | Form::Table));
     let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
-    let are_titles = || {
-        let mut lines = page.text.lines().filter(|line| !blank(line));
-        item.is_scalar() && tried.diagnostics.is_empty() && lines.all(is_title)
+    let is_row = item.is_scalar() && !page.text.trim().contains('\n') && items.len() > 1;
+    !items.is_empty() && (is_marked || is_number || is_row)
+}
+
+/// Whether each line is an item without its mark: no sentence and no courtesy of a chat. One line alone is an item only
+/// where the field shows what form its items have.
+fn are_items(item: &Kind, labels: &Labels, page: Page<'_, '_>) -> bool {
+    let mut lines = page.text.lines().filter(|line| !blank(line)).peekable();
+    let ends = |line: &str| line.trim_end().ends_with(['.', '!', '?', '。', '！', '？', '…']);
+    let is_word = |line: &str| {
+        let lower = line.trim().to_lowercase();
+        Class::Courtesy.is(&lower) || Class::Opener.is(&lower)
     };
-    !items.is_empty() && (is_marked || is_number || are_titles())
+    let is_alone = !page.text.trim().contains('\n');
+    let has_form = !matches!(item.required(), Kind::Line) || labels.shows_phrases();
+    !is_none_word(page.text)
+        && item.is_scalar()
+        && lines.peek().is_some()
+        && (!is_alone || has_form)
+        && lines.all(|line| is_title(line) && !ends(line) && !is_word(line))
 }
 
 fn has_form(page: Page<'_, '_>, is_it: impl Fn(Form) -> bool) -> bool {
