@@ -1,4 +1,4 @@
-//! Reading what a model wrote into a [`Payload`], from the strictest way to the most lenient one.
+//! Reading what a model wrote into a [`Payload`](crate::payload::Payload), from the strictest way to the most lenient one.
 
 use twr::model::Model;
 use twr::think::Policy;
