@@ -179,11 +179,12 @@ fn tells_in_quotes(value: &str, line: &str, context: &ReadContext<'_, '_>) -> bo
         return false;
     }
     let text = Text::new(line);
-    let mut outside = text.lower.split('"').step_by(2).flat_map(|piece| {
-        let start = piece.as_ptr().addr() - text.lower.as_ptr().addr();
-        piece.char_indices().map(move |(at, _)| start + at)
+    let mut is_inside = false;
+    let mut outside = text.lower.char_indices().filter(|(_, character)| {
+        is_inside ^= *character == '"';
+        !is_inside
     });
-    !line.starts_with('\\') && outside.any(|at| context.labels.own_at(&text, at).is_some())
+    !line.starts_with('\\') && outside.any(|(at, _)| context.labels.own_at(&text, at).is_some())
 }
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
