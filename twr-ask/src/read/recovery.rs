@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use twr::advanced::json::{Repair, Repairs};
+use twr::advanced::json::Repairs;
 use twr::advanced::verdict::Verdict;
 use twr::verdict::RecoveryKind;
 
@@ -111,20 +111,7 @@ impl Changes {
 
 /// The slips of JSON that were repaired.
 pub(super) fn of_repairs(repairs: &Repairs) -> impl Iterator<Item = Recovery> + '_ {
-    repairs.iter().map(|(repair, _)| {
-        let kind = match repair {
-            Repair::RawText => RecoveryKind::JsonRawText,
-            Repair::Backslash => RecoveryKind::JsonBackslash,
-            Repair::Comma => RecoveryKind::JsonComma,
-            Repair::Comment => RecoveryKind::JsonComment,
-            Repair::Quotes => RecoveryKind::JsonQuotes,
-            Repair::InnerQuote => RecoveryKind::JsonInnerQuote,
-            Repair::Literal => RecoveryKind::JsonLiteral,
-            Repair::Brackets => RecoveryKind::JsonBrackets,
-            _ => RecoveryKind::OtherForm,
-        };
-        Recovery::slip(kind, "")
-    })
+    repairs.iter().map(|(repair, _)| Recovery::slip(repair.into(), ""))
 }
 
 /// The slips of a reply in sections, or of the JSON that was put right, with the field that each is in.

@@ -196,6 +196,7 @@ pub(crate) fn asserts_another<S: Sought>(
 
 /// The longest lead before another value.
 const LONGEST_LEAD: usize = 40;
+
 /// Whether a line gives what prose before it comes to: `So the answer is:`, `因此，答案是：`
 pub(crate) fn concludes(line: &str) -> bool {
     const SO: [&str; 9] =

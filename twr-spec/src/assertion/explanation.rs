@@ -155,6 +155,12 @@ impl<S: Sought> Assertion<'_, S> {
     }
 }
 
+/// The words before the first full stop of a line, and the sentences behind it.
+pub(crate) fn first_sentence(line: &str) -> Option<(&str, &str)> {
+    let (first, behind) = line.split_once(". ").or_else(|| line.split_once('。'))?;
+    (!behind.trim().is_empty()).then_some((first, behind))
+}
+
 /// Whether the sentences explain a phrase that was given before them, whatever it is: each line begins as an explanation
 /// does, states something, or is long, and nothing is taken back.
 pub(crate) fn explains(sentences: &str, labels: &Labels) -> bool {

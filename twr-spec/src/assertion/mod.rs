@@ -37,7 +37,7 @@ mod ticks;
 mod topic;
 
 pub(crate) use conclusion::{asserts_another, concludes, read};
-pub(crate) use explanation::explains;
+pub(crate) use explanation::{explains, first_sentence};
 pub(crate) use introduction::{introduction, written_behind};
 pub(crate) use label::{Labels, currency_of, matches_name};
 pub(crate) use own_words::speaks_of;

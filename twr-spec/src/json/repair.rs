@@ -27,6 +27,22 @@ pub enum Repair {
     Brackets,
 }
 
+/// What a repair is called in a reply.
+impl From<Repair> for RecoveryKind {
+    fn from(repair: Repair) -> Self {
+        match repair {
+            Repair::RawText => Self::JsonRawText,
+            Repair::Backslash => Self::JsonBackslash,
+            Repair::Comma => Self::JsonComma,
+            Repair::Comment => Self::JsonComment,
+            Repair::Quotes => Self::JsonQuotes,
+            Repair::InnerQuote => Self::JsonInnerQuote,
+            Repair::Literal => Self::JsonLiteral,
+            Repair::Brackets => Self::JsonBrackets,
+        }
+    }
+}
+
 /// Each kind of repair that was made, once, with the place from the first to the last of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repairs(Vec<(Repair, Range<usize>)>);

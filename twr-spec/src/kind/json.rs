@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use super::{Body, Pen, ReadContext};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
-use crate::json::{Candidate, Fault, FaultKind, Parsed, Repair, ShortForm, candidates};
+use crate::json::{Candidate, Fault, FaultKind, Parsed, ShortForm, candidates};
 use crate::outline::{self, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, quote, strip_fence, without_template_marks};
@@ -134,7 +134,7 @@ fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) ->
     let parsed = parsed.ok()?;
     around(text, &range, context);
     for (repair, place) in parsed.repairs.iter() {
-        context.recover(recovery(repair), text.get(place).unwrap_or_default());
+        context.recover(repair.into(), text.get(place).unwrap_or_default());
     }
     Some(Value::Json(parsed.json.into()))
 }
@@ -167,20 +167,6 @@ fn pieces<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> (&'a str, Vec
             (inside, candidates(inside))
         }
         None => (text, found),
-    }
-}
-
-/// What a repair is called in a reply.
-pub(super) fn recovery(repair: Repair) -> RecoveryKind {
-    match repair {
-        Repair::RawText => RecoveryKind::JsonRawText,
-        Repair::Backslash => RecoveryKind::JsonBackslash,
-        Repair::Comma => RecoveryKind::JsonComma,
-        Repair::Comment => RecoveryKind::JsonComment,
-        Repair::Quotes => RecoveryKind::JsonQuotes,
-        Repair::InnerQuote => RecoveryKind::JsonInnerQuote,
-        Repair::Literal => RecoveryKind::JsonLiteral,
-        Repair::Brackets => RecoveryKind::JsonBrackets,
     }
 }
 

@@ -19,7 +19,7 @@ use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
 
 use super::{Body, Origin, ReadContext, scalar};
-use crate::assertion::{Labels, Text, explains};
+use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::outline::Tail;
@@ -286,17 +286,8 @@ pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -
     let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
     let below = body.text.get(end..).unwrap_or_default();
     let prose = below.lines().skip(1).take_while(|line| !is_fence_or_rule(line));
-    let explained = || {
-        let is_apart = below.trim_start_matches([' ', '\r']).starts_with("\n\n")
-            || below.trim_start_matches([' ', '\r']).starts_with("\n\r\n");
-        let phrase = undecorate(line.trim().trim_end_matches(['.', '。']));
-        is_apart
-            && context.labels.shows_phrases()
-            && phrase::is_bare_phrase(phrase)
-            && explains(below, &context.labels)
-    };
     if !prose.filter(|line| !blank(line)).all(is_beside) {
-        if !explained() {
+        if !is_explained_below(line, below, &context.labels) {
             scalar::refuse(DiagnosticKind::Ambiguous, body, context);
             return None;
         }
@@ -304,6 +295,14 @@ pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -
     }
     context.recover(RecoveryKind::Postamble, rest);
     Some(line)
+}
+
+/// Whether a line is a phrase, where one was asked for, and a paragraph below explains it.
+fn is_explained_below(line: &str, below: &str, labels: &Labels) -> bool {
+    let behind = below.trim_start_matches([' ', '\r']);
+    let is_apart = behind.starts_with("\n\n") || behind.starts_with("\n\r\n");
+    let words = undecorate(line.trim().trim_end_matches(['.', '。']));
+    is_apart && labels.shows_phrases() && phrase::is_explained(words, below, labels)
 }
 
 /// Whether a block begins that a line of text never holds.

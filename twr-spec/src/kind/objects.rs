@@ -1,7 +1,6 @@
 //! Objects of JSON in the place of blocks: one, or an array of them, in a fence perhaps.
 
 use super::ReadContext;
-use super::json::recovery;
 use crate::json::parse;
 use crate::recovery::RecoveryKind;
 use crate::spec::Json;
@@ -25,8 +24,9 @@ impl<'a> Objects<'a> {
             return None;
         }
         let repairs = parsed.repairs.iter();
-        let repairs = repairs
-            .map(|(repair, place)| (recovery(repair), inside.get(place).unwrap_or_default()));
+        let repairs = repairs.map(|(repair, place)| {
+            (RecoveryKind::from(repair), inside.get(place).unwrap_or_default())
+        });
         let tolerated = std::iter::once((RecoveryKind::JsonShape, text)).chain(repairs).collect();
         let all = match parsed.json {
             Json::List(objects) => objects,

@@ -9,7 +9,7 @@ use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, ReadContext};
-use crate::assertion::{Labels, explains};
+use crate::assertion::{Labels, explains, first_sentence};
 use crate::bind::Place;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -255,10 +255,9 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
             opens && is_bracket(rest) && is_none_word(word)
         });
         // `None. The message only mentions the colour.`
-        let sentences = line.split_once(". ").or_else(|| line.split_once('。'));
         let is_explained = || {
-            sentences.is_some_and(|(word, behind)| {
-                is_none_word(word) && !blank(behind) && explains(behind, &context.labels)
+            first_sentence(line).is_some_and(|(word, behind)| {
+                is_none_word(word) && explains(behind, &context.labels)
             })
         };
         let says = says || is_explained();

@@ -110,9 +110,9 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::File | Kind::Edit => true,
         Kind::Json(_) => has(Form::is_json),
         Kind::List(item) => {
-            let labels = Labels::within(field, spec);
+            let labels = || Labels::within(field, spec);
             is_list(item, value, page)
-                || tried.diagnostics.is_empty() && are_items(item, &labels, page)
+                || tried.diagnostics.is_empty() && are_items(item, labels, page)
         }
         Kind::Map(_) => tried.diagnostics.is_empty() && !used(RecoveryKind::Postamble),
         _ => tried.diagnostics.is_empty(),
@@ -167,8 +167,10 @@ fn is_title(reply: &str) -> bool {
 fn is_announced(spec: &Spec, field: &Field, tried: &Reading<'_>, value: &Value<'_>) -> bool {
     let used = |kind: RecoveryKind| tried.recoveries.iter().any(|used| used.kind == kind);
     let is_line = matches!(value, Value::Text(text) if is_title(text));
-    let labels = Labels::within(field, spec);
-    let is_phrase = || labels.shows_phrases() || labels.has_example();
+    let is_phrase = || {
+        let labels = Labels::within(field, spec);
+        labels.shows_phrases() || labels.has_example()
+    };
     let is_told = used(RecoveryKind::WordInSentence) || used(RecoveryKind::Postamble);
     is_line && (used(RecoveryKind::Preamble) || is_told && is_phrase())
 }
@@ -199,7 +201,7 @@ fn is_list(item: &Kind, value: &Value<'_>, page: Page<'_, '_>) -> bool {
 
 /// Whether each line is an item without its mark: no sentence and no courtesy of a chat. One line alone is an item only
 /// where the field shows what form its items have.
-fn are_items(item: &Kind, labels: &Labels, page: Page<'_, '_>) -> bool {
+fn are_items(item: &Kind, labels: impl Fn() -> Labels, page: Page<'_, '_>) -> bool {
     let mut lines = page.text.lines().filter(|line| !blank(line)).peekable();
     let ends = |line: &str| line.trim_end().ends_with(['.', '!', '?', '。', '！', '？', '…']);
     let is_word = |line: &str| {
@@ -207,11 +209,11 @@ fn are_items(item: &Kind, labels: &Labels, page: Page<'_, '_>) -> bool {
         Class::Courtesy.is(&lower) || Class::Opener.is(&lower)
     };
     let is_alone = !page.text.trim().contains('\n');
-    let has_form = !matches!(item.required(), Kind::Line) || labels.shows_phrases();
+    let has_form = || !matches!(item.required(), Kind::Line) || labels().shows_phrases();
     !is_none_word(page.text)
         && item.is_scalar()
         && lines.peek().is_some()
-        && (!is_alone || has_form)
+        && (!is_alone || has_form())
         && lines.all(|line| is_title(line) && !ends(line) && !is_word(line))
 }
 

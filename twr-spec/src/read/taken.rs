@@ -158,23 +158,18 @@ fn settle_case(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
         return;
     }
     match possible_words(spec, task).as_deref() {
-        Some([only]) => take_case(spec, tag, (*only, RecoveryKind::TakenFromTask), found),
+        Some([only]) => take_case(spec, tag, *only, RecoveryKind::TakenFromTask, found),
         Some(possible) if said.is_some() => refuse_case(spec, tag, possible, found),
         _ if said.is_none() => {
             if let Some(word) = found.written_case(spec) {
-                take_case(spec, tag, (word, RecoveryKind::TagInferred), found);
+                take_case(spec, tag, word, RecoveryKind::TagInferred, found);
             }
         }
         _ => {}
     }
 }
 
-fn take_case(
-    spec: &Spec,
-    tag: usize,
-    (word, kind): (u16, RecoveryKind),
-    found: &mut Found<'_, '_>,
-) {
+fn take_case(spec: &Spec, tag: usize, word: u16, kind: RecoveryKind, found: &mut Found<'_, '_>) {
     found.forget(|at| {
         at == tag || spec.fields.get(at).is_some_and(|own| !own.case.counts(Some(word)))
     });
@@ -197,10 +192,7 @@ fn take_case(
 
 fn refuse_case(spec: &Spec, tag: usize, possible: &[u16], found: &mut Found<'_, '_>) {
     found.forget(|at| spec.fields.get(at).is_some_and(is_of_case));
-    let said = match found.values.get(tag) {
-        Some(Some(Value::Choice(word))) => words_at(spec, &[*word]).pop(),
-        _ => None,
-    };
+    let said = found.word(spec).and_then(|word| words_at(spec, &[word]).pop());
     let said = said.map(|word| quote(&word.text)).unwrap_or_default();
     let fewer = Rule::OneOf(words_at(spec, possible).into());
     found.report(tag, DiagnosticKind::Broken(fewer), said);

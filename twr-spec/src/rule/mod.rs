@@ -37,8 +37,8 @@ pub use possible::{possible_words, words_at};
 pub use quote::{pieces_near, quote_of};
 #[cfg(feature = "templates")]
 pub(crate) use spans::matching;
-pub(crate) use spans::only_inflected;
-pub use spans::{acceptable, matches_in, offers, only_match, runs_in_common};
+pub use spans::{acceptable, offers, only_match, runs_in_common};
+pub(crate) use spans::{matches_nothing, only_inflected};
 pub use task::Task;
 pub(crate) use task::words as task_words;
 pub use unique::{identity, near_repeat};

@@ -1,8 +1,7 @@
 //! The cases of a union that a task leaves possible: a case needs its verbatim fields to have a place in the task.
 
 use super::Task;
-use super::pattern::Search;
-use super::spans::{matching, pattern};
+use super::spans::matches_nothing;
 use crate::spec::{Case, Field, Kind, Spec, Word};
 
 /// The words of a union's tag whose case some reply to the task can fill, by position. A case that requires a
@@ -32,12 +31,7 @@ pub fn words_at(spec: &Spec, positions: &[u16]) -> Vec<Word> {
 /// Whether the field has to be copied from the task, and nothing in the task has its form.
 fn is_impossible(field: &Field, task: &Task<'_>) -> bool {
     let is_text = matches!(*field.kind, Kind::Line | Kind::Text);
-    !field.may_be_left_out()
-        && is_text
-        && field.is_grounded()
-        && pattern(field).is_some_and(|regex| {
-            Search::new(regex).is_some() && matching(regex, task.text()).is_empty()
-        })
+    !field.may_be_left_out() && is_text && field.is_grounded() && matches_nothing(field, task)
 }
 
 #[cfg(feature = "patterns")]

@@ -64,11 +64,11 @@ pub fn only_match(field: &Field, task: &Task<'_>) -> Option<String> {
     }
 }
 
-/// What a copied field's pattern matches in the task, each once, whether the field accepts it or not; `None` of a field
-/// without a pattern that can be searched for.
-pub fn matches_in(field: &Field, task: &Task<'_>) -> Option<Vec<String>> {
-    let regex = pattern(field).filter(|regex| Search::new(regex).is_some())?;
-    Some(matching(regex, task.text()))
+/// Whether the field has a pattern that can be searched for, and nothing in the task has its form.
+pub(crate) fn matches_nothing(field: &Field, task: &Task<'_>) -> bool {
+    pattern(field).is_some_and(|regex| {
+        Search::new(regex).is_some() && matching(regex, task.text()).is_empty()
+    })
 }
 
 /// What a field's pattern matches in the task and the field accepts, each once.

@@ -2,8 +2,8 @@
 //! the voltage.`), or words that may hold it and are not understood.
 
 use crate::assertion::{
-    Labels, Text, concludes, ends_inside, explains, introduction, is_statement, speaks_of,
-    written_behind,
+    Labels, Text, concludes, ends_inside, explains, first_sentence, introduction, is_statement,
+    speaks_of, written_behind,
 };
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, undecorate};
@@ -125,15 +125,17 @@ fn remarked(line: &str) -> Option<&str> {
 
 /// The phrase before a full stop, where further sentences explain it: `Satay skewers. The marinade contains peanuts.`
 fn explained<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
-    let (phrase, behind) = line
-        .split_once(". ")
-        .or_else(|| line.split_once('。'))
-        .filter(|(_, behind)| !behind.trim().is_empty())?;
-    (is_bare_phrase(phrase) && explains(behind, labels)).then(|| phrase.trim_end())
+    let (phrase, behind) = first_sentence(line)?;
+    is_explained(phrase, behind, labels).then(|| phrase.trim_end())
+}
+
+/// Whether the words are a phrase, and the sentences behind it explain it.
+pub(super) fn is_explained(words: &str, behind: &str, labels: &Labels) -> bool {
+    is_bare_phrase(words) && explains(behind, labels)
 }
 
 /// Whether the words are a phrase without marks, and neither a sentence nor a person's title.
-pub(super) fn is_bare_phrase(words: &str) -> bool {
+fn is_bare_phrase(words: &str) -> bool {
     let words = words.trim();
     let han = words.chars().filter(|c| is_han(*c)).count();
     let is_title = words.split(' ').next_back().is_some_and(|last| last.chars().count() < 4);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::recovery::{Recovery, RecoveryKind};
-use crate::spec::{Rule, Segment, Value};
+use crate::spec::{Rule, Segment, Spec, Value};
 
 /// What was read of a reply's fields, and what is wrong with them.
 pub(in crate::read) struct Found<'f, 'a> {
@@ -12,6 +12,16 @@ pub(in crate::read) struct Found<'f, 'a> {
     pub(in crate::read) places: &'f [Option<Range<usize>>],
     pub(in crate::read) diagnostics: &'f mut Vec<Diagnostic>,
     pub(in crate::read) recoveries: &'f mut Vec<Recovery>,
+}
+
+impl Found<'_, '_> {
+    /// The word of the union's tag, if the reply gave one.
+    pub(super) fn word(&self, spec: &Spec) -> Option<u16> {
+        match self.values.get(spec.tag()?) {
+            Some(Some(Value::Choice(word))) => Some(*word),
+            _ => None,
+        }
+    }
 }
 
 pub(super) fn note_taken(section: usize, found: &mut Found<'_, '_>) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::found::{Found, form_of, note_taken};
 use crate::diagnostic::DiagnosticKind;
-use crate::rule::{Task, matches_in, only_match, task_words};
+use crate::rule::{Task, matches_nothing, only_match, task_words};
 use crate::spec::{Case, Field, Kind, Spec, Value};
 
 /// Takes the fields behind the last one that was written: the reply ended before it came to them, and said nothing of
@@ -34,7 +34,7 @@ pub(super) fn leave_out_invented(spec: &Spec, task: &Task<'_>, found: &mut Found
         let is_there =
             |word: Range<usize>| written.get(word).is_some_and(|word| task.contains(word));
         let is_invented = !task_words(written).into_iter().any(is_there);
-        if is_invented && matches_in(field, task).is_some_and(|matches| matches.is_empty()) {
+        if is_invented && matches_nothing(field, task) {
             put(at, Value::Null, found);
         }
     }
@@ -52,14 +52,6 @@ fn put<'a>(at: usize, value: Value<'a>, found: &mut Found<'_, 'a>) {
 }
 
 impl Found<'_, '_> {
-    /// The word of the union's tag, if the reply gave one.
-    fn word(&self, spec: &Spec) -> Option<u16> {
-        match self.values.get(spec.tag()?) {
-            Some(Some(Value::Choice(word))) => Some(*word),
-            _ => None,
-        }
-    }
-
     /// Whether nothing was written for a field that has to be there.
     fn misses(&self, at: usize) -> bool {
         let mut own = self.diagnostics.iter().filter(|wrong| wrong.path.section() == Some(at));
