@@ -2,8 +2,8 @@
 
 use crate::specs::{Author, Chinese, Chore, Errand, Notes, Study, Three};
 use crate::{check, think};
-use twr::Think;
 use twr::think::TopUp;
+use twr::{Think, Thinkable};
 
 #[tokio::test]
 async fn what_is_right_at_first_is_asked_for_once() {
@@ -273,4 +273,25 @@ async fn a_case_that_no_worked_example_shows_is_asked_for_with_an_example_of_it(
     let feedback = "Write this section:\n[Kind] must be one of: ring, ship, not \"send\".\n\
                     In this form, with your own content:\n[Kind] ring";
     assert_eq!(error.last_feedback().map(str::trim_end), Some(feedback));
+}
+
+/// What a customer writes about.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(examples = none)]
+struct Letter {
+    /// The complaint of the customer.
+    #[think(line)]
+    complaint: String,
+}
+
+#[tokio::test]
+async fn a_sentence_in_place_of_a_phrase_counts_if_the_model_writes_it_again() {
+    let sentence = "[Complaint] The blender leaks at the base.";
+    check::<Letter>("sentence_written_again", think(), [sentence, sentence]).await;
+    check::<Letter>("sentence_put_right", think(), [sentence, "[Complaint] a leaking blender"])
+        .await;
+    // What denies is no value, however often it is written.
+    let denial = "[Complaint] The complaint is not known yet.";
+    let model = twr::model::ScriptedModel::new([denial, denial]);
+    think().max_attempts(2).run::<Letter>(&model).await.unwrap_err();
 }

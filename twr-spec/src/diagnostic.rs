@@ -33,6 +33,9 @@ pub enum DiagnosticKind {
     Unreadable,
     /// It could be read in more than one way.
     Ambiguous,
+    /// It says more than a value of the field does: a sentence where a few words are asked for, or a label that is not
+    /// the field's. It is there as a draft, and counts if the model writes it again.
+    Doubtful,
     /// A number that the field's type cannot hold.
     OutOfWidth,
     /// A value that breaks a rule.
@@ -82,6 +85,7 @@ impl DiagnosticKind {
             Self::CutOff => "cut_off",
             Self::Unreadable => "unreadable",
             Self::Ambiguous => "ambiguous",
+            Self::Doubtful => "doubtful",
             Self::OutOfWidth => "out_of_width",
             Self::Broken(_) => "broken_rule",
             Self::Refused(_) => "refused",

@@ -80,6 +80,14 @@ impl Labels {
         Self { subject: [record.name.clone(), record.about.clone()], ..Self::of(field) }
     }
 
+    /// The same where worked examples show these lines, and the field has no example of its own.
+    pub(crate) fn showing(self, lines: &str) -> Self {
+        if lines.is_empty() || self.has_example() {
+            return self;
+        }
+        Self { example: Cow::Owned(lines.to_owned()), ..self }
+    }
+
     pub(crate) fn of(field: &Field) -> Self {
         Self {
             subject: [Cow::Borrowed(""), Cow::Borrowed("")],
@@ -447,8 +455,20 @@ impl Labels {
         !self.example.trim().is_empty()
     }
 
+    /// The lines of the field's example.
+    pub(crate) fn example_lines(&self) -> impl Iterator<Item = &str> {
+        self.example.lines().map(str::trim).filter(|line| !line.is_empty())
+    }
+
+    /// Whether the field asks for what somebody says or explains: a message, a reason.
+    pub(crate) fn asks_for_words(&self) -> bool {
+        let header = self.header.to_lowercase().replace('_', " ");
+        Class::Telling.is_in(&header) || Class::Telling.is_in(&self.about.to_lowercase())
+    }
+
     fn shape(&self) -> Shape {
         *self.shape.get_or_init(|| match self.example.trim() {
+            "" if self.about.trim().is_empty() => Shape::named(&self.header),
             "" => Shape::described(&self.about, self.topics()),
             example => Shape::shown(example),
         })
@@ -555,8 +575,17 @@ impl Labels {
     pub(crate) fn unit(&self) -> Option<usize> {
         *self.unit.get_or_init(|| {
             let asked = |words: &str| asked_unit(&words.to_lowercase());
-            asked(&self.about).or_else(|| asked(&self.header))
+            let is_unit = || unit_of(&self.header.to_lowercase());
+            asked(&self.about).or_else(|| asked(&self.header)).or_else(is_unit)
         })
+    }
+
+    /// Whether the field asks for a temperature, which has a unit also where a range bounds it.
+    pub(crate) fn is_temperature(&self) -> bool {
+        let header = self.header.to_lowercase();
+        [header.as_str(), &self.own_names().lower_about]
+            .iter()
+            .any(|words| words.contains("temperature") || words.contains('温'))
     }
 
     /// Whether the description names the unit that the word is, by any of its names: `l`, where it says `per litre`.

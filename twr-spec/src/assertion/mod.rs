@@ -41,6 +41,7 @@ pub(crate) use explanation::{explains, first_sentence};
 pub(crate) use introduction::{introduction, written_behind};
 pub(crate) use label::{Labels, currency_of, matches_name};
 pub(crate) use own_words::speaks_of;
+pub(crate) use shape::is_title_case;
 pub(crate) use sought::{Asserted, Beside, Outcome, Piece, PieceKind, Sought};
 pub(crate) use statement::{ends_inside, is_statement};
 pub(crate) use text::{Text, floor};

@@ -50,6 +50,13 @@ impl Shape {
         }
     }
 
+    /// The form that the name of a field without a description asks for: a phrase, unless the name is what people call
+    /// a sentence.
+    pub(super) fn named(header: &str) -> Self {
+        let lower = header.to_lowercase().replace('_', " ");
+        if lower.is_empty() || Class::Telling.is_in(&lower) { Self::Anything } else { Self::Phrase }
+    }
+
     /// The form that the description of a field without an example asks for: a phrase where the description names a
     /// thing, `The part of the contract that the dispute is about.`
     pub(super) fn described(about: &str, topics: Topics) -> Self {
@@ -103,7 +110,7 @@ fn first_clause(about: &str) -> &str {
 }
 
 /// Whether the words have capitals as those of a title do: `A Year on the River`.
-fn is_title_case(line: &str) -> bool {
+pub(crate) fn is_title_case(line: &str) -> bool {
     let words = || line.split_whitespace();
     let is_long = |word: &&str| word.chars().count() > 3 && word.starts_with(char::is_alphabetic);
     (2..=9).contains(&words().count())

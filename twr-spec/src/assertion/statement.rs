@@ -25,7 +25,9 @@ pub(crate) fn is_statement(line: &str) -> bool {
     let outside = without_quotes(lower);
     if lower.starts_with(is_han) || lower.chars().filter(|c| is_han(*c)).count() > 3 {
         let has_clauses = || lower.contains(',') && lower.chars().count() > 12;
-        return lower.chars().count() > 6 && (has_han_clause(&outside) || has_clauses());
+        let denies = || outside.chars().count() > 8 && outside.contains(['不', '没', '未']);
+        return lower.chars().count() > 6
+            && (has_han_clause(&outside) || has_clauses() || denies());
     }
     let words = outside.split_whitespace().count();
     let first = outside.split([' ', '\'']).next().unwrap_or_default();
@@ -48,6 +50,8 @@ pub(crate) fn ends_inside(line: &str) -> bool {
         word.ends_with(['.', '!', '?'])
             && word.chars().count() > 3
             && next.starts_with(char::is_uppercase)
+            // `Vogt Wood, Own. L. Vogt`
+            && !(next.ends_with('.') && next.chars().count() == 2)
     })
 }
 
@@ -63,7 +67,7 @@ fn asks(lower: &str) -> bool {
 fn has_clause(lower: &str) -> bool {
     // `you'll` is `you`.
     let first = lower.split([' ', '\'']).next().unwrap_or_default();
-    let opens = Class::Judge.is(first)
+    let opens = Class::Judge.longest(lower).is_some()
         || Class::Pronoun.is(first)
         || Class::Carrier.longest(lower).is_some();
     let inner = lower.split_once(' ').map_or("", |(_, rest)| rest);
@@ -81,9 +85,12 @@ fn has_clause(lower: &str) -> bool {
 
 /// The same of Chinese.
 fn has_han_clause(lower: &str) -> bool {
-    ["是", "为", "有", "会", "应", "需要", "可能", "我", "请"]
-        .iter()
-        .any(|word| lower.contains(word))
+    [
+        "是", "为", "有", "会", "应", "需要", "可能", "我", "请", "无法", "不能", "不叫", "尚未",
+        "还未",
+    ]
+    .iter()
+    .any(|word| lower.contains(word))
 }
 
 /// The words outside quotes.

@@ -13,6 +13,7 @@ use super::{Names, Page, Place, inline};
 use crate::assertion::Text;
 use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
+use crate::recovery::RecoveryKind;
 use crate::text::{blank, near};
 
 /// Finds the rivals of the fields that were found.
@@ -27,6 +28,41 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
     set_in(page, names, binding, &mut rivals);
     beside(page, names, binding, &mut rivals);
     binding.rivals = rivals;
+    end_before_corrections(page, binding);
+}
+
+/// Ends a value before words that correct another one, which is given anew right below: `Correction: the temper should
+/// be calm.⏎⏎[Temper] calm`.
+fn end_before_corrections(page: &Page<'_, '_>, binding: &mut Binding) {
+    let marks: Vec<usize> =
+        binding.repeated.iter().map(|(_, mark)| page.node(*mark).start as usize).collect();
+    for at in marks {
+        let picks = binding.picks.iter_mut().enumerate();
+        let before = picks.filter_map(|(field, pick)| Some((field, pick.as_mut()?)));
+        let Some((field, last)) = before
+            .filter(|(_, pick)| pick.place.range.end <= at)
+            .max_by_key(|(_, pick)| pick.place.range.end)
+        else {
+            continue;
+        };
+        let range = last.place.range.clone();
+        let Some(width) = before_correction(page.slice(range.clone())) else { continue };
+        if blank(page.slice(range.end..at)) {
+            last.place.cut(page, range.start + width);
+            binding.note(RecoveryKind::Postamble, Some(field), range.start + width..range.end);
+        }
+    }
+}
+
+/// Where the last paragraph begins, if that is a line that corrects something, and is not the only one.
+fn before_correction(text: &str) -> Option<usize> {
+    let text = text.trim_end();
+    let at = text.rfind("\n\n")?;
+    let last = text.get(at..)?.trim();
+    let words = Text::new(last);
+    let corrects =
+        Class::Back.longest(&words.lower).is_some() || Class::Revision.is_in(&words.lower);
+    (corrects && !last.contains('\n') && !blank(text.get(..at)?)).then_some(at)
 }
 
 /// What a name says of the fields before it.

@@ -85,6 +85,10 @@ fn english_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
         "ambiguous" => {
             add(out, &[found, " can be read in more than one way; write only ", expected, "."]);
         }
+        "doubtful" => {
+            add(out, &[found, " may say more than was asked for; write only ", expected]);
+            out.push_str(", without a sentence or a label around it.");
+        }
         "out_of_width" => add(out, &[found, " is out of bounds; write ", expected, "."]),
         "refused" => {
             add(out, &[found, " is not in the form asked for: write ", expected]);
@@ -155,6 +159,12 @@ fn chinese_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
         "unreadable" => add(out, &["请写", gap, expected, "，而不是 ", found, "。"]),
         "path" => add(out, &["不能用 ", found, " 作路径；请写", gap, expected, "。"]),
         "ambiguous" => add(out, &[found, " 有多种读法；请只写", gap, expected, "。"]),
+        "doubtful" => {
+            add(
+                out,
+                &[found, " 可能多写了内容；请只写", gap, expected, "，前后不要加句子或标签。"],
+            );
+        }
         "out_of_width" => add(out, &[found, " 超出范围；请写", gap, expected, "。"]),
         "refused" => {
             add(out, &[found, " 不符合要求的格式；请严格按照格式写", gap, expected, "。"]);
@@ -186,12 +196,13 @@ mod tests {
     use crate::spec::Language;
     use crate::wording::{Template, Wording};
 
-    const KINDS: [&str; 11] = [
+    const KINDS: [&str; 12] = [
         "missing",
         "empty",
         "cut_off",
         "unreadable",
         "ambiguous",
+        "doubtful",
         "out_of_width",
         "broken_rule",
         "refused",

@@ -38,7 +38,9 @@ impl Tables {
         let names = NamesOf::new(spec, &vocab);
         let (patterns, labels) = (Patterns::default(), BTreeMap::new());
         let mut tables = Self { vocab, names, patterns, labels };
-        tables.add_fields(spec);
+        let examples = spec.examples.get();
+        let replies: Vec<&Value<'_>> = examples.iter().map(|example| &example.reply).collect();
+        tables.add_fields(spec, &replies);
         tables
     }
 
@@ -47,15 +49,22 @@ impl Tables {
         self.labels.get(&address(spec)).map_or(&[], Vec::as_slice)
     }
 
-    fn add_fields(&mut self, spec: &Spec) {
+    /// Adds the fields of a record, which these worked examples show.
+    fn add_fields(&mut self, spec: &Spec, shown: &[&Value<'_>]) {
         if self.labels.contains_key(&address(spec)) {
             return;
         }
         self.labels.insert(
             address(spec),
-            spec.fields.iter().map(|field| Labels::within(field, spec)).collect(),
+            spec.fields
+                .iter()
+                .enumerate()
+                .map(|(at, field)| {
+                    Labels::within(field, spec).showing(&lines_of(&values_at(shown, at)))
+                })
+                .collect(),
         );
-        for field in spec.fields.iter() {
+        for (at, field) in spec.fields.iter().enumerate() {
             for rule in field.rules.iter() {
                 if let Rule::Pattern(pattern) = rule {
                     // An invalid pattern is a flaw of the spec; `flaws` tells of it.
@@ -63,10 +72,38 @@ impl Tables {
                 }
             }
             if let Some(inner) = field.kind.holds() {
-                self.add_fields(inner);
+                let values = values_at(shown, at).into_iter();
+                let records: Vec<&Value<'_>> = values.flat_map(items_of).collect();
+                self.add_fields(inner, &records);
             }
         }
     }
+}
+
+/// What worked examples give for the field at this position.
+fn values_at<'v>(records: &[&'v Value<'v>], at: usize) -> Vec<&'v Value<'v>> {
+    let value = |record: &&'v Value<'v>| match record {
+        Value::Record(fields) => fields.get(at)?.as_ref(),
+        _ => None,
+    };
+    records.iter().filter_map(value).collect()
+}
+
+/// The items of a list; any other value is the only one.
+fn items_of<'v>(value: &'v Value<'v>) -> Vec<&'v Value<'v>> {
+    match value {
+        Value::List(items) => items.iter().collect(),
+        value => vec![value],
+    }
+}
+
+/// The values that are a line, one below the other.
+fn lines_of(values: &[&Value<'_>]) -> String {
+    let texts = values.iter().flat_map(|value| items_of(value)).filter_map(|value| match value {
+        Value::Text(text) if !text.contains('\n') => Some(text.as_ref()),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 fn address(spec: &Spec) -> usize {

@@ -2,6 +2,7 @@
 
 mod aside;
 mod clause;
+mod doubt;
 mod named;
 mod phrase;
 mod plain;
@@ -19,7 +20,7 @@ use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
 
 use super::{Body, Origin, ReadContext, scalar};
-use crate::assertion::{Labels, Text};
+use crate::assertion::{Labels, Text, is_title_case};
 use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::Class;
 use crate::outline::Tail;
@@ -28,6 +29,8 @@ use crate::text::{
     FenceLine, blank, has, is_courtesy, is_none_word, is_placeholder, is_rule, trimmed, undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
+use doubt::Doubt;
+pub(super) use doubt::speaks_for_writer;
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
@@ -107,9 +110,15 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     let value = of_looked(look, context);
-    if tells_in_quotes(&value, line, context) {
+    let doubt = doubt_of(&value, line, context);
+    let is_draft = doubt.is_none_or(Doubt::is_of_form);
+    if !is_draft || tells_in_quotes(&value, line, context) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
+    }
+    if doubt.is_some() || form == LineForm::Sentence {
+        scalar::refuse(DiagnosticKind::Doubtful, body, context);
+        return Some(Value::Text(value));
     }
     // `### Title`
     if line.starts_with('#') && context.labels.is_own(&value) {
@@ -129,7 +138,11 @@ fn phrase_in<'a>(
     body: Body<'a>,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    if says_nothing(phrase, &context.labels) || is_none_word(phrase) {
+    let labels = &context.labels;
+    if says_nothing(phrase, labels)
+        || is_none_word(phrase)
+        || doubt::doubt(phrase, labels).is_some()
+    {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
@@ -150,6 +163,9 @@ fn told<'a>(
         Some(look) => told::name(look, &context.labels)?,
         None => told::name(Look::at(scalar::text_of(body).trim()), &context.labels)?,
     };
+    if doubt::doubt(&name, &context.labels).is_some() {
+        return None;
+    }
     if body.text.trim() != name {
         context.recover(RecoveryKind::WordInSentence, body.first_line().0);
     }
@@ -171,6 +187,15 @@ fn of_member<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Va
     }
     context.recover(RecoveryKind::Undecorated, text);
     Some(Value::text(value))
+}
+
+/// Why the value of a line, or an item, may be none, whatever form is asked for.
+fn doubt_of(value: &str, line: &str, context: &ReadContext<'_, '_>) -> Option<Doubt> {
+    if line.starts_with('\\') {
+        return None;
+    }
+    let whole = if is_item(context) { None } else { doubt::doubt(value, &context.labels) };
+    whole.or_else(|| doubt::item_doubt(line, &context.labels))
 }
 
 /// Whether a line with the field's name and a quotation was not understood: `The caption could read: "It flew."`
@@ -195,8 +220,10 @@ fn refuse_sentence<'a>(value: &str, body: Body<'a>, context: &mut ReadContext<'_
     let labels = &context.labels;
     let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
     let is_sentence = labels.shows_proper_names() && unsaid::is_sentence(value) && is_told();
-    if is_sentence || clause::is_clause(value, labels) {
+    if clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
+    } else if is_sentence {
+        scalar::refuse(DiagnosticKind::Doubtful, body, context);
     }
 }
 
@@ -231,7 +258,10 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         text if is_placeholder(text) || is_no_value(look, context) => {
             Some(DiagnosticKind::Unreadable)
         }
-        _ if context.labels.shows_phrases() && words::refuses(look) => {
+        // `I'm Sorry, I Ate It` is a name.
+        _ if words::is_absent(text)
+            || context.labels.shows_phrases() && words::refuses(look) && !is_title_case(text) =>
+        {
             Some(DiagnosticKind::Unreadable)
         }
         _ => None,
@@ -258,6 +288,18 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
     let bare = if is_bare_name { clause::undressed(bare, &context.labels) } else { bare };
     if bare.len() < text.len() {
         context.recover(RecoveryKind::Undecorated, body.text);
+    }
+    // A string of JSON is a value; a name in it is its own.
+    let doubt = doubt_of(bare, bare, context).filter(|doubt| *doubt != Doubt::OtherName);
+    if let Some(doubt) = doubt {
+        let is_draft = doubt.is_of_form();
+        let kind = if is_draft { DiagnosticKind::Doubtful } else { DiagnosticKind::Unreadable };
+        scalar::refuse(kind, body, context);
+        return is_draft.then(|| Value::text(trimmed(bare)));
+    }
+    if form == LineForm::Sentence {
+        scalar::refuse(DiagnosticKind::Doubtful, body, context);
+        return Some(Value::text(trimmed(bare)));
     }
     refuse_sentence(bare, body, context);
     Some(Value::text(trimmed(bare)))
@@ -344,6 +386,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || clause::may_be_dressed(bare)
         || told::may_be_told(bare)
         || phrase::may_be_unclear(bare)
+        || doubt::may_be_doubtful(bare)
         || link_text(bare) != bare
         || labelled_in_brackets(bare).is_some()
         || without_opener(bare).len() < bare.len()

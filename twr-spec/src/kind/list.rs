@@ -30,7 +30,7 @@ use crate::text::{
     absent, behind_introduction, blank, first_line, is_none_word, list_marker, quote, strip_fence,
     trimmed,
 };
-use surroundings::with_gaps;
+use surroundings::{introduced_as_other, with_gaps};
 use survey::Survey;
 
 /// Any number of items of a kind.
@@ -213,8 +213,10 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     }
     let end = place.range.end;
     match bind::items(&context.page, record, place) {
-        Items::Nodes(place, places, notes) => {
+        Items::Nodes(inner, places, notes) => {
             context.note_all(&notes);
+            introduced_as_other(place, &inner, context);
+            let place = inner;
             let places =
                 if record.is_none() { with_gaps(item, &place, places, context) } else { places };
             Some(each(item, places, end, context))
@@ -259,6 +261,7 @@ fn each<'a>(
     let ticked = matches!(item.required(), Kind::Choice(_))
         && places.iter().any(|place| has_flag(place, Flags::TICKED, context));
     let are_named = named::are_named(item, &places, context);
+    let mut struck = None;
     for (at, mut place) in places.into_iter().enumerate() {
         // A section that was promoted out of the list ended it there.
         place.cut(&context.page, end);
@@ -276,9 +279,14 @@ fn each<'a>(
         let text = context.page.slice(place.range.clone());
         if is_struck_out(text) || (ticked && has_flag(place, Flags::UNTICKED, context)) {
             context.recover(RecoveryKind::ListShape, text);
+            struck = Some(text);
             continue;
         }
         items.extend(item_at(at, item, place, context));
+    }
+    if let Some(text) = struck.filter(|_| items.is_empty()) {
+        // Nothing says that there are no others.
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
     }
     Value::List(items)
 }

@@ -64,7 +64,7 @@ impl<'l> Amounts<'l> {
         let most = range.and_then(|range| range.max).map(|max| max.to_string());
         let unit = labels.unit();
         let is_scale = range.is_some_and(|range| range.max.is_some());
-        let has_units = !is_scale || unit.is_some();
+        let has_units = !is_scale || unit.is_some() || labels.is_temperature();
         Self { labels, range, most, has_units, unit, is_exact: labels.asks_when() }
     }
 

@@ -238,6 +238,12 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
     let is_none =
         |word: &str, rules: &[Rule]| is_none_word(word) || says_none_in_own_words(rules, word);
     if is_none(line, &context.rules) {
+        // `Maker: none⏎On a closer look:⏎Maker: Kim Lee`
+        let gives =
+            |line: &str| behind_label(line.trim(), &context.labels).len() < line.trim().len();
+        if rest.lines().any(gives) {
+            return false;
+        }
         context.recover(RecoveryKind::Postamble, rest);
         return true;
     }

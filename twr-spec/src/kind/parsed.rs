@@ -49,6 +49,7 @@ impl KindBehavior<'_> for ParsedKind<'_> {
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
         match value {
             Value::Text(text) if self.0.form == ParsedForm::Link => link::written(text),
+            Value::Text(text) if pen.escape => line::escaped(text, pen.text(text)),
             Value::Text(text) => pen.text(text),
             _ => String::new(),
         }

@@ -115,7 +115,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Judge,
-        &["i", "i'd", "i would", "i will", "i'll", "i have", "i've", "i do", "i must", "i can", "i can only", "i have to", "we", "we'd", "we would", "we have", "we have to", "let us", "let's", "happy to", "i decided to", "we decided to", "i recommend to", "i vote to", "i choose to", "my decision is to", "my choice is to", "my vote is to", "i'm happy to", "i am happy to", "i'm glad to", "i am glad to", "i'm ready to", "my recommendation is to", "my advice is to", "i'm going to", "i am going to"],
+        &["i", "i'd", "i would", "i will", "i'll", "i have", "i've", "i do", "i must", "i can", "i can only", "i have to", "we", "we'd", "we would", "we have", "we have to", "let us", "let's", "let me", "happy to", "i decided to", "we decided to", "i recommend to", "i vote to", "i choose to", "my decision is to", "my choice is to", "my vote is to", "i'm happy to", "i am happy to", "i'm glad to", "i am glad to", "i'm ready to", "my recommendation is to", "my advice is to", "i'm going to", "i am going to"],
     ),
     (
         Class::Judging,
@@ -185,7 +185,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Currency,
-        &["us$", "$", "€", "£", "¥", "₹", "usd", "eur", "gbp", "jpy", "cny", "rmb", "inr", "chf", "dollars", "dollar", "euros", "euro", "yen", "yuan", "rupees", "francs"],
+        &["us$", "$", "€", "£", "¥", "₹", "usd", "eur", "gbp", "jpy", "cny", "rmb", "inr", "chf", "dollars", "dollar", "euros", "euro", "yen", "yuan", "rupees", "francs", "nok", "sek", "dkk", "pln", "czk", "huf", "aud", "cad", "nzd", "sgd", "hkd", "twd", "krw", "brl", "mxn", "zar", "try", "thb", "idr", "myr", "php", "vnd", "ils", "aed", "sar", "rub", "uah", "ron", "kroner", "kronor", "kr", "zł", "won", "₩", "rubles", "roubles", "lira", "pesos", "rand"],
     ),
     (Class::Approximate, &["about", "approximately", "approx.", "approx", "around", "roughly", "circa", "ca.", "~", "≈"]),
     (

@@ -133,7 +133,9 @@ fn take_inflected(spec: &Spec, task: &Task<'_>, rules: Context<'_>, found: &mut 
 /// The places of what is wrong in nothing but that it does not occur in the task.
 fn only_foreign(diagnostics: &[Diagnostic]) -> Vec<Path> {
     let mut faults: HashMap<&Path, usize> = HashMap::new();
-    for wrong in diagnostics {
+    // That a text says more than a value is mended with what is taken.
+    let counts = |wrong: &&Diagnostic| !matches!(wrong.kind, DiagnosticKind::Doubtful);
+    for wrong in diagnostics.iter().filter(counts) {
         *faults.entry(&wrong.path).or_insert(0) += 1;
     }
     let is_foreign = |wrong: &&Diagnostic| {
@@ -230,7 +232,8 @@ impl Found<'_, '_> {
     /// Whether something was written for a field that is no value of it.
     fn is_unreadable(&self, at: usize) -> bool {
         self.diagnostics.iter().any(|wrong| {
-            wrong.path.section() == Some(at) && matches!(wrong.kind, DiagnosticKind::Unreadable)
+            wrong.path.section() == Some(at)
+                && matches!(wrong.kind, DiagnosticKind::Unreadable | DiagnosticKind::Doubtful)
         })
     }
 

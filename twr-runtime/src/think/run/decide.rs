@@ -456,9 +456,9 @@ impl Run<'_> {
 /// Whether to tell it would repeat words of the reply, which a small model writes again. What was expected
 /// is in the format; that it is a count which is wrong does not show there.
 fn quotes(wrong: &Diagnostic) -> bool {
-    use DiagnosticKind::{Ambiguous, Broken, Refused, Unreadable};
+    use DiagnosticKind::{Ambiguous, Broken, Doubtful, Refused, Unreadable};
     match &wrong.kind {
-        Unreadable | Ambiguous | Refused(_) | DiagnosticKind::Path(_) => true,
+        Unreadable | Ambiguous | Doubtful | Refused(_) | DiagnosticKind::Path(_) => true,
         Broken(rule) => {
             matches!(rule, Rule::Grounded | Rule::OneOf(_) | Rule::Pattern(_) | Rule::Unique)
         }

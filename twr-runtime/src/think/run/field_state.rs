@@ -91,6 +91,12 @@ impl FieldState {
         self.wrong.iter().all(is_of_number).then_some(items)
     }
 
+    /// Whether nothing is wrong with it but that it may say more than the value.
+    pub(super) fn is_doubtful(&self) -> bool {
+        let is_doubt = |wrong: &Diagnostic| matches!(wrong.kind, DiagnosticKind::Doubtful);
+        !self.is_good() && self.draft.is_some() && self.wrong.iter().all(is_doubt)
+    }
+
     /// Whether it is refused for what is copied from a worked example.
     pub(super) fn is_copied(&self) -> bool {
         self.wrong.iter().any(is_copy)

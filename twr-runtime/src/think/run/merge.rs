@@ -64,6 +64,9 @@ impl<'r> Merger<'r> {
     }
 
     fn better(self, before: &FieldState, repair: FieldState) -> FieldState {
+        if let Some(meant) = self.meant(before, &repair) {
+            return meant;
+        }
         // Only the rest was asked for: however much came, it goes after what was there.
         let whole = repair.counted_list().filter(|_| self.top_up == TopUp::Rest);
         match (before.short_list(), repair.short_list().or(whole)) {
@@ -79,6 +82,14 @@ impl<'r> Merger<'r> {
             (None, _) if before.draft.is_some() && repair.draft.is_none() => before.clone(),
             (None, _) => repair,
         }
+    }
+
+    /// The draft that was written twice: the model was told that it may say more than the value, and means it as it is.
+    fn meant(self, before: &FieldState, repair: &FieldState) -> Option<FieldState> {
+        let is_same = before.draft == repair.draft && before.is_doubtful() && repair.is_doubtful();
+        let draft = repair.draft.clone().filter(|_| is_same)?;
+        let meant = self.read_back(draft);
+        meant.is_good().then(|| FieldState { reported: repair.wrong.clone(), ..meant })
     }
 
     /// The same after what is done where rules are broken.

@@ -187,14 +187,24 @@ fn is_open(line: &str, text: &Text) -> bool {
 /// Whether the line ends where no line does: with a word that another must follow, or inside marks.
 pub(super) fn is_cut_short(line: &str) -> bool {
     let is_verb = |word: &str| matches!(word, "is" | "are" | "was");
+    let is_modal =
+        |word: &str| matches!(word, "should" | "must" | "will" | "would" | "can" | "could");
+    let is_order = |word: &str| matches!(word, "first" | "then" | "also" | "now" | "next");
+    let mut ends = line.split_whitespace().rev();
+    let (last, before) = (ends.next().unwrap_or_default(), ends.next().unwrap_or_default());
+    // `The caretaker should first`
+    let is_order_open = is_order(last) && is_modal(before);
     let mut words = line.split_whitespace().rev();
     let is_subject_alone = words.next().is_some_and(is_verb) && words.count() > 3;
     let is_han_subject =
         line.ends_with('是') && !line.ends_with("不是") && line.chars().count() > 3;
-    let is_quote_open = line.ends_with(" \"") && line.matches('"').count() % 2 == 1;
+    // `6" nails`
+    let is_quote_open = line.matches('"').count() % 2 == 1
+        && line.rsplit_once('"').is_some_and(|(before, _)| before.ends_with(' '));
     let is_open_mark = line.ends_with(['《', '“', '「', '（', '(']);
     let is_verb_open = line.ends_with(" is to") || line.ends_with(" was to");
     ends_open(line)
+        || is_order_open
         || is_verb_open
         || is_subject_alone
         || is_han_subject
@@ -216,8 +226,10 @@ fn is_place_to_fill(line: &str, lower: &str) -> bool {
             && inside.len() > 2
             && inside.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
     };
-    let is_here = lower.trim_end_matches('.').ends_with(" here")
-        && fills.iter().any(|word| lower.starts_with(word));
+    let place = lower.trim_end_matches('.').strip_suffix(" here");
+    let is_here = place.is_some_and(|place| {
+        place.ends_with(" goes") || fills.iter().any(|word| lower.starts_with(word))
+    });
     inside.is_some_and(|inside| is_words(inside) || is_tag(inside)) || is_here
 }
 

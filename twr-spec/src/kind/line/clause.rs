@@ -1,6 +1,7 @@
 //! A line where the example is a bare name, `Lisbon` or `Kim Lee`: its dress, and the clauses that hold a name and
 //! are none.
 
+use super::doubt::is_withdrawn;
 use super::unsaid::is_sentence;
 use crate::assertion::{Labels, Text, is_statement};
 use crate::lexicon::{Class, is_han};
@@ -118,7 +119,9 @@ fn is_emoji(character: char) -> bool {
 fn without_remark(line: &str) -> &str {
     let remark = line.strip_suffix(')').and_then(|line| line.rsplit_once(" ("));
     let is_remark = |inside: &str| {
-        inside.starts_with(char::is_lowercase) && inside.split_whitespace().count() > 2
+        inside.starts_with(char::is_lowercase)
+            && inside.split_whitespace().count() > 2
+            && !is_withdrawn(&format!("({inside})"))
     };
     match remark {
         Some((name, inside)) if is_remark(inside) => name.trim_end(),

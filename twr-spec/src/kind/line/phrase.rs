@@ -2,8 +2,8 @@
 //! the voltage.`), or words that may hold it and are not understood.
 
 use crate::assertion::{
-    Labels, Text, concludes, ends_inside, explains, first_sentence, introduction, is_statement,
-    speaks_of, written_behind,
+    Labels, Text, concludes, explains, first_sentence, introduction, is_statement, speaks_of,
+    written_behind,
 };
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, undecorate};
@@ -15,12 +15,13 @@ pub(super) enum LineForm<'a> {
     Line,
     /// The phrase is told in a sentence, or has a remark behind it.
     Phrase(&'a str),
-    /// The line may hold the phrase, or say that there is none.
+    /// The line states something: it may hold the phrase, or say that there is none.
+    Sentence,
+    /// The line leaves open which of two is meant, or takes one back.
     Unclear,
 }
 
-/// What the line says for the field with these names. Where nothing shows the form, only a sentence that speaks of the
-/// field itself is no value.
+/// What the line says for the field with these names.
 pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     if !labels.shows_phrases() || line.starts_with('\\') {
         return LineForm::Line;
@@ -38,10 +39,11 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     }
     match told(line, &text, labels) {
         Some(phrase) => LineForm::Phrase(phrase),
-        None if labels.has_example() || is_own() || speaks_of_field(line, &text, labels) => {
+        // `The name is not known yet.`
+        None if [Class::Not, Class::Doubt].iter().any(|class| class.is_in(&text.lower)) => {
             LineForm::Unclear
         }
-        None => LineForm::Line,
+        None => LineForm::Sentence,
     }
 }
 
@@ -141,6 +143,7 @@ fn is_bare_phrase(words: &str) -> bool {
     let is_title = words.split(' ').next_back().is_some_and(|last| last.chars().count() < 4);
     !words.contains(['.', '!', '?', ':', '"', '。', '！', '：', '，'])
         && !Class::Courtesy.is(&words.to_lowercase())
+        && !words.starts_with("Thank")
         && (han > 1 || !is_title)
         && han <= 16
         && words.split_whitespace().count() <= 8
@@ -195,30 +198,8 @@ fn is_open(lower: &str) -> bool {
         || pieces().any(is_taken_back)
 }
 
-/// Whether a sentence speaks of the field or to the reader, and states nothing of its own.
-fn speaks_of_field(line: &str, text: &Text, labels: &Labels) -> bool {
-    let lower = text.lower.as_str();
-    let asks = ["what ", "which ", "who "];
-    let first = lower.split([' ', ',']).next().unwrap_or_default();
-    let opens = first == "i" || first.starts_with("i'") || Class::Pronoun.is(first) || {
-        // `Her husband had it, too.` is said of somebody else.
-        ["it's", "that's", "his", "her", "their", "my", "our"].contains(&first)
-    };
-    let is_reason = |piece: &str| Class::Reason.longest(piece.trim_start()).is_some();
-    let is_named = |(at, word): (usize, &str)| {
-        labels.own_at(text, at).is_some()
-            || labels.is_head_noun(word)
-            || labels.described_at(text, at).is_some()
-    };
-    opens
-        || asks.iter().any(|word| lower.starts_with(word))
-        || lower.split(',').skip(1).any(is_reason)
-        || ends_inside(line)
-        || words(lower).any(is_named)
-}
-
 /// The words of Latin letters with their places; of Chinese every character begins one.
-fn words(lower: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn words(lower: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut before = ' ';
     lower.char_indices().filter_map(move |(at, character)| {
         let starts = is_han(character) || !before.is_alphanumeric() && character.is_alphanumeric();
@@ -247,7 +228,7 @@ mod tests {
             let found = match form_of(line, &labels) {
                 LineForm::Line => Some(*line),
                 LineForm::Phrase(phrase) => Some(phrase),
-                LineForm::Unclear => None,
+                LineForm::Sentence | LineForm::Unclear => None,
             };
             assert_eq!(found, *expect, "{line:?} beside {example:?}, {about:?}");
         }
@@ -273,12 +254,13 @@ mod tests {
             "",
             &[("The filter is worn out.", Some("The filter is worn out."))],
         );
-        // Nothing shows the form: a sentence may be the value, but none about the field.
+        // Nothing shows the form but a description that names a thing.
         check(
             "",
             "The step that the technician takes next.",
             &[
-                ("The filter is worn out.", Some("The filter is worn out.")),
+                ("clean the filter of the pump", Some("clean the filter of the pump")),
+                ("The filter is worn out.", None),
                 ("It looks like the filter is what counts.", None),
                 ("Cleaning it would be the next step.", None),
             ],

@@ -123,7 +123,7 @@ fn is_hedged(text: &Text) -> bool {
 }
 
 /// Whether the line asks for what it should say: `Where does it take place?`, `题目是什么？`
-fn is_question_of(text: &Text, labels: &Labels) -> bool {
+pub(super) fn is_question_of(text: &Text, labels: &Labels) -> bool {
     if !text.lower.ends_with('?') {
         return false;
     }
@@ -135,6 +135,11 @@ fn is_question_of(text: &Text, labels: &Labels) -> bool {
             before = character;
             starts && (labels.described_at(text, at).is_some() || labels.own_at(text, at).is_some())
         })
+}
+
+/// Whether the line gives two values: `Rome or Naples`, `"Bees" or "Wasps", as you like`.
+pub(super) fn is_either(line: &str, text: &Text) -> bool {
+    text.lower.contains("\" or \"") || is_one_of_two(line)
 }
 
 /// Whether two names are side by side: `Rome or Naples`, `李雷或韩梅梅`.

@@ -3,11 +3,12 @@
 use super::named::name_of;
 use super::row::{commas, is_short, joined, last_two_parted};
 use super::series;
+use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
 use super::told;
 use crate::assertion::Text;
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::line::is_no_list;
+use crate::kind::line::{is_no_list, speaks_for_writer};
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Margin, ReadContext};
 use crate::recovery::RecoveryKind;
@@ -37,6 +38,9 @@ pub(super) fn split<'a>(
     }
     if kept.iter().skip(1).any(|line| turns(line.text)) {
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+    }
+    if kept.iter().any(|line| speaks_for_writer(line.text.trim(), &context.labels)) {
+        context.report(DiagnosticKind::Unreadable, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
         // A table's rows are no items, and which cell is one cannot be told.
@@ -169,6 +173,10 @@ fn without_words<'l, 'a>(
         let (is_first, is_last) = (at == 0, at + 1 == lines.len());
         let courtesy = (is_first || is_last) && lines.len() > 1 && is_courtesy(line.text);
         if (line.is_heading() && !only_headings) || (is_first && courtesy) {
+            let is_alone = lines.iter().filter(|line| line.is_heading()).count() == 1;
+            if is_first && is_alone && introduces_others(line.text, &context.labels) {
+                context.report(DiagnosticKind::Ambiguous, Some(line.text), quote(line.text));
+            }
             context.recover(RecoveryKind::Preamble, line.text);
         } else if is_last && (courtesy || is_afterword(before, line)) {
             context.recover(RecoveryKind::Postamble, line.text);
@@ -187,6 +195,10 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
     let line = without_label(line, context);
     let line = if is_number(item) { without_name(line, context) } else { line };
+    if !is_word && speaks_for_writer(line, &context.labels) {
+        context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
+        return vec![line];
+    }
     if let Some(items) = in_a_row(line) {
         return items;
     }
@@ -343,7 +355,9 @@ fn is_row(line: &str) -> bool {
 fn is_afterword(list: &[Line<'_>], last: &Line<'_>) -> bool {
     let ends = |line: &Line<'_>| line.text.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
     let together = list.len() > 1 && list.iter().skip(1).all(|line| !line.apart);
-    together && last.apart && ends(last) && !list.iter().any(ends)
+    // `cardboard, paint⏎⏎These two are enough.`
+    let is_row = matches!(list, [row] if row.text.contains([',', '，', '、']));
+    (together || is_row) && last.apart && ends(last) && !list.iter().any(ends)
 }
 
 /// The items of a line with commas, the "and" before the last and the full stop after it left out. An

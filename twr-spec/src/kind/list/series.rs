@@ -19,7 +19,7 @@ pub(super) fn without_marks<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     let first = lines.first()?.chars().next()?;
     let sign = |_: usize, line: &str| {
         let is_sign =
-            !first.is_ascii() && !first.is_alphanumeric() && !"“”‘’「『《（【".contains(first);
+            !first.is_ascii() && !first.is_alphanumeric() && !"“”‘’「『《（【❌✗✘✖".contains(first);
         let rest = line.strip_prefix(first).filter(|_| is_sign)?;
         rest.starts_with(['\u{fe0f}', ' '])
             .then_some(first.len_utf8() + if rest.starts_with('\u{fe0f}') { 3 } else { 0 })

@@ -1,7 +1,7 @@
 //! Words around the marked items of a list: what introduces them, parts them and follows them.
 
 use super::survey::turns;
-use crate::assertion::{Text, concludes, is_statement};
+use crate::assertion::{Labels, Text, concludes, is_statement};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
@@ -24,6 +24,12 @@ pub(super) fn with_gaps(
         return places;
     }
     let start = |place: &Place| place.node.map_or(place.range.start, |id| page.before(id));
+    let is_gap_heading = |pair: &[Place]| {
+        let [one, other] = pair else { return false };
+        let gap = page.slice(one.range.end..start(other).max(one.range.end));
+        gap.trim_end().ends_with([':', '：']) || is_heading(gap)
+    };
+    let has_parts = places.windows(2).any(is_gap_heading);
     if let Some(first) = places.first() {
         let (from, to) = (place.range.start, start(first));
         let words = page.slice(from..to.max(from));
@@ -34,7 +40,7 @@ pub(super) fn with_gaps(
                 context.recover(RecoveryKind::ListShape, words);
                 places.insert(0, Place::text(mark..from + words.trim_end().len()));
             }
-            None => introduction(words, context),
+            None => introduction(words, has_parts, context),
         }
     }
     if let Some(last) = places.last_mut() {
@@ -113,6 +119,73 @@ fn denies(words: &str) -> bool {
     Class::Not.is_in(&text.lower) || text.lower.contains("n't ")
 }
 
+/// What a word of a label may be that says nothing of the items.
+const SAYING: [Class; 7] = [
+    Class::LabelQualifier,
+    Class::LabelNoun,
+    Class::Object,
+    Class::Article,
+    Class::Opener,
+    Class::Intro,
+    Class::Courtesy,
+];
+
+/// Other words of labels.
+const LEADS: [&str; 8] = ["here", "list", "items", "this", "following", "each", "with", "from"];
+
+/// Whether the words before a list name other things than the field asks for: `The tools that are not needed:`, `Past
+/// complaints:`, `Downgrades:` for upgrades. Each word of a label has to be one of the field, or to say nothing; a
+/// sentence may have any words but those that name other things.
+pub(super) fn introduces_others(line: &str, labels: &Labels) -> bool {
+    let words = line.trim().trim_matches(['*', '#', ' ', ':', '：']);
+    let text = Text::new(words);
+    let lower = text.lower.as_str();
+    let has_finite =
+        [Class::Finite, Class::Auxiliary, Class::Carrier].iter().any(|class| class.is_in(lower));
+    if denies(line) || names_others(lower, labels) {
+        return true;
+    }
+    let is_label = word_count(words) < 4 && words.is_ascii() && !has_finite;
+    if !is_label || is_courtesy(line) || concludes(line) || words.contains(char::is_numeric) {
+        return false;
+    }
+    let is_known = |word: &str| {
+        labels.asks_with(word)
+            || labels.is_own(word)
+            || word.len() < 4
+            || LEADS.contains(&word)
+            || SAYING.iter().any(|class| class.is(word))
+    };
+    !labels.is_own(words) && !lower.split(|c: char| !c.is_alphanumeric()).all(is_known)
+}
+
+/// Whether words before a list say that the items are others, or are left out. In lower case.
+fn names_others(lower: &str, labels: &Labels) -> bool {
+    const OTHERS: [&str; 19] = [
+        "past", "previous", "former", "other", "others", "old", "last", "skip", "skipped",
+        "exclude", "excluded", "omit", "omitted", "avoid", "denies", "denied", "rejected",
+        "rejects", "except",
+    ];
+    const HAN_OTHERS: [&str; 9] =
+        ["去年", "上次", "以前", "过去", "其他", "别的", "不要", "不用", "排除"];
+    let is_other = |word: &str| OTHERS.contains(&word) && !labels.asks_with(word);
+    lower.split(|c: char| !c.is_alphanumeric()).any(is_other)
+        || HAN_OTHERS.iter().any(|word| lower.contains(word) && !labels.asks_with(word))
+}
+
+/// Reports the label of other things that the outline took for the header of the items.
+pub(super) fn introduced_as_other(whole: &Place, inner: &Place, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
+    let words = page.slice(whole.range.start..inner.range.start.max(whole.range.start));
+    let label = words.lines().rev().find(|line| !blank(line)).map(str::trim);
+    let is_label = |label: &&str| label.ends_with([':', '：']);
+    if let Some(label) = label.filter(is_label)
+        && introduces_others(label, &context.labels)
+    {
+        context.report(DiagnosticKind::Ambiguous, Some(label), quote(label));
+    }
+}
+
 /// Whether words below a list take it back: `Actually, that was the wrong list.`
 fn takes_back(words: &str) -> bool {
     let text = Text::new(words);
@@ -127,14 +200,16 @@ fn is_heading(text: &str) -> bool {
 
 /// What is before the first list mark. Words that introduce nothing could be an item without its mark: that is for
 /// the model to say.
-fn introduction<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) {
+fn introduction<'a>(text: &'a str, has_parts: bool, context: &mut ReadContext<'_, 'a>) {
     let introduces = |line: &str| line.trim_end().trim_end_matches('*').ends_with([':', '：']);
     let lines = || text.lines().filter(|line| !blank(line));
     // `The bird is nervous in crowds. So the answer is:`: the last line says what follows.
     let is_concluded = lines().next_back().is_some_and(|last| introduces(last) && concludes(last));
     for line in lines() {
-        if introduces(line) && denies(line) {
-            // `Tools that are not needed:`
+        if introduces(line)
+            && (denies(line) || !has_parts && introduces_others(line, &context.labels))
+        {
+            // `Tools that are not needed:`, `Past complaints:` for complaints
             context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         } else if introduces(line) || is_heading(line) || is_courtesy(line) || is_concluded {
             context.recover(RecoveryKind::Preamble, line);

@@ -120,8 +120,8 @@ pub(super) fn turns(words: &str) -> bool {
 
 /// Whether a heading counts what may be chosen instead of another.
 fn is_alternative(lower: &str) -> bool {
-    const NAMES: [&str; 8] =
-        ["option", "alternative", "variant", "version", "方案", "选项", "版本", "或者"];
+    const NAMES: [&str; 9] =
+        ["option", "alternative", "variant", "version", "plan", "方案", "选项", "版本", "或者"];
     let bare = lower.trim_matches(['#', '*', ':', ' ']);
     let behind = NAMES.iter().find_map(|name| bare.strip_prefix(*name));
     behind.is_some_and(|count| count.trim().chars().count() < 3)

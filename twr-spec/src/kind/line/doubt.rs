@@ -1,0 +1,287 @@
+//! What makes it doubtful that a line is the field's value and nothing else, whatever form of line is asked for: the
+//! writer speaks, the line has another field's name, gives two values, is crossed out, or asks.
+
+use crate::assertion::{Labels, Text, is_title_case};
+use crate::lexicon::{Class, Topic, is_han};
+
+use super::phrase::words;
+use super::unsaid;
+
+/// Why a line may be no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// `Let me read the log first.`
+    Writer,
+    /// `[Weather] It rained.`, `Note: it rained.`
+    OtherName,
+    /// `Previous owner: Kim Lee` for an owner
+    OtherOwn,
+    /// `The caption could be shorter.` for a caption
+    OwnName,
+    /// `Copper Heron or Saffron Gale`
+    Either,
+    /// `❌ Copper Heron`, `It does not say "It rained."`
+    Denied,
+    /// `Which version do you mean?`
+    Question,
+}
+
+impl Doubt {
+    /// Whether the line may be meant as it is: a model that writes it again means it.
+    pub(super) fn is_of_form(self) -> bool {
+        matches!(self, Self::OtherName | Self::OtherOwn)
+    }
+}
+
+/// Why it is doubtful that the line is a value of the field with these names. What the field's example shows is not
+/// doubted.
+pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
+    if !may_be_doubted(line, labels) {
+        return None;
+    }
+    let is_shown =
+        |doubt: &Doubt| labels.example_lines().any(|shown| of(shown, labels) == Some(*doubt));
+    of(line, labels).filter(|doubt| !is_shown(doubt))
+}
+
+/// Whether an item of a list is doubtful: a list has names of its own in its items, and two in one are two words.
+pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
+    let is_shown = || labels.example_lines().any(is_crossed);
+    (is_crossed(line) && !is_shown()).then_some(Doubt::Denied)
+}
+
+/// Whether the whole of a list is a line in which the writer speaks, or asks, and no item: `Let me read the log first.`
+pub(in crate::kind) fn speaks_for_writer(line: &str, labels: &Labels) -> bool {
+    let speaks = |line: &str| matches!(of(line, labels), Some(Doubt::Writer | Doubt::Question));
+    speaks(line) && !labels.example_lines().any(speaks)
+}
+
+/// Whether one quick look leaves it open.
+fn may_be_doubted(line: &str, labels: &Labels) -> bool {
+    let Some(first) = line.bytes().next() else { return false };
+    let initial = first.to_ascii_lowercase();
+    !line.is_ascii()
+        || labels.may_begin(initial)
+        || matches!(initial, b'l' | b'i' | b'c' | b'w' | b't' | b'[' | b'e')
+        || line.contains([':', '?', '"', '!', ',', '.'])
+        || line.contains(" or ")
+}
+
+fn of(line: &str, labels: &Labels) -> Option<Doubt> {
+    let text = Text::new(line);
+    let is_speech = !labels.has_example() && labels.asks_for_words();
+    if is_crossed(line) || denies_quote(&text.lower) || is_withdrawn(&text.lower) {
+        Some(Doubt::Denied)
+    } else if let Some(doubt) = other_name(line, labels) {
+        Some(doubt)
+    } else if unsaid::is_either(line, &text) {
+        Some(Doubt::Either)
+    } else if names_field(&text, labels) {
+        Some(Doubt::OwnName)
+    } else if is_speech {
+        None
+    } else if is_question(&text, labels) {
+        Some(Doubt::Question)
+    } else {
+        (is_of_writer(&text.lower) && !is_title_case(line)).then_some(Doubt::Writer)
+    }
+}
+
+/// Whether a mark of denial is before the line.
+fn is_crossed(line: &str) -> bool {
+    let is_query = line.chars().all(|c| matches!(c, '?' | '？'));
+    is_query
+        || line.starts_with(['❌', '✗', '✘', '✖'])
+        || line.starts_with("~~") && line.ends_with("~~")
+}
+
+/// Whether the line ends with a quotation that it denies: `The guide did not say "It rained."`
+fn denies_quote(lower: &str) -> bool {
+    let inside = lower.trim_end_matches('.').strip_suffix('"');
+    let before = inside.and_then(|inside| inside.rsplit_once('"')).map(|(before, _)| before);
+    before.is_some_and(|before| Class::Not.is_in(before))
+}
+
+/// Whether a remark in brackets takes the value back: `Re-glue the rim (rejected by the customer)`.
+pub(super) fn is_withdrawn(lower: &str) -> bool {
+    const TAKES_BACK: [&str; 15] = [
+        "rejected",
+        "revoked",
+        "cancelled",
+        "canceled",
+        "withdrawn",
+        "declined",
+        "denied",
+        "ruled out",
+        "outdated",
+        "obsolete",
+        "superseded",
+        "no longer",
+        "已取消",
+        "已撤回",
+        "已否决",
+    ];
+    let remark =
+        lower.trim_end_matches('.').strip_suffix(')').and_then(|line| line.rsplit_once('('));
+    remark.is_some_and(|(_, remark)| TAKES_BACK.iter().any(|word| remark.starts_with(word)))
+}
+
+/// The doubt of a line with a name before it that is not the field's.
+fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
+    if super::labelled_in_brackets(line).is_some() {
+        return Some(Doubt::OtherName);
+    }
+    let (label, rest) = line.split_once([':', '：'])?;
+    let is_name = !label.trim_start_matches('*').starts_with(char::is_lowercase)
+        && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '*'))
+        && label.split_whitespace().count() < 5
+        && label.chars().count() > 1
+        && label.chars().filter(|c| is_han(*c)).count() < 9;
+    let is_apart = line.contains('：') || rest.starts_with([' ', '*']);
+    if !is_name || !is_apart || rest.trim().is_empty() {
+        return None;
+    }
+    let text = Text::new(label);
+    let asks = || words(&text.lower).any(|(at, _)| labels.asks_with(text.rest(at)));
+    // `Bees: a history` is a title.
+    let is_title =
+        || labels.topics().has(Topic::Name) || labels.has_example() && labels.shows_names();
+    let may_be_any = || !labels.has_example() && !labels.shows_phrases();
+    if asks() {
+        return Some(Doubt::OtherOwn);
+    }
+    (!is_title() && !may_be_any()).then_some(Doubt::OtherName)
+}
+
+/// Whether a sentence in the line says something of the field by its name: `The caption could be shorter.`
+fn names_field(text: &Text, labels: &Labels) -> bool {
+    let lower = text.lower.as_str();
+    let behind = |mark: &'static str| lower.match_indices(mark).map(|(at, mark)| at + mark.len());
+    let starts =
+        std::iter::once(0).chain([", ", ". ", "! ", ",", "。"].into_iter().flat_map(behind));
+    starts.into_iter().any(|at| {
+        // `So the caption is: …`
+        let opener = Class::Opener.longest(text.rest(at)).unwrap_or_default();
+        let at = text.skip_blanks(at + opener);
+        let Some(end) = labels.own_label_at(text, at) else { return false };
+        let rest = text.rest(text.skip_blanks(end));
+        let is_apart = rest.len() < text.rest(end).len() || rest.starts_with(is_han);
+        let says = |class: &Class| class.longest(rest);
+        let copula = says(&Class::Copula).or_else(|| says(&Class::Finite));
+        // `The cause is a worn belt.` is a sentence that gives the cause.
+        let is_open = |width: usize| {
+            labels.shows_phrases()
+                || rest.get(width..).is_some_and(|rest| rest.starts_with(':'))
+                || Class::Not.is_in(rest)
+        };
+        is_apart && (says(&Class::Doubt).is_some() || copula.is_some_and(is_open))
+    })
+}
+
+/// Whether the line asks for what it should say: `Which version do you mean?`, `这道菜叫炒面吗？`
+fn is_question(text: &Text, labels: &Labels) -> bool {
+    unsaid::is_question_of(text, labels) || text.lower.ends_with("吗?")
+}
+
+/// How a line begins in which the writer tells what the writer does, in lower case.
+const WRITES: [&str; 27] = [
+    "i have read ",
+    "i've read ",
+    "i have looked ",
+    "let me ",
+    "let's ",
+    "let us ",
+    "i will ",
+    "i'll ",
+    "i'd be ",
+    "i would be ",
+    "i'm going to ",
+    "i am going to ",
+    "i'm happy to ",
+    "i am happy to ",
+    "i can ",
+    "i can't ",
+    "i cannot ",
+    "i need to ",
+    "could you ",
+    "can you ",
+    "would you ",
+    "we need to ",
+    "让我",
+    "我来",
+    "我会",
+    "我将",
+    "请告诉",
+];
+
+/// Whether the writer tells what the writer does, at the beginning or behind a few words: `Great question! Let's see.`
+fn is_of_writer(lower: &str) -> bool {
+    let begins = |text: &str| WRITES.iter().any(|words| text.starts_with(words));
+    let opener = lower.split_once(['!', ',', '。']).filter(|(opener, _)| opener.len() < 24);
+    begins(lower) || opener.is_some_and(|(_, rest)| begins(rest.trim_start()))
+}
+
+/// Whether a line could be doubtful for some field.
+pub(super) fn may_be_doubtful(line: &str) -> bool {
+    let text = Text::new(line);
+    is_crossed(line)
+        || super::labelled_in_brackets(line).is_some()
+        || line.contains([':', '：'])
+        || unsaid::is_either(line, &text)
+        || text.lower.ends_with('?')
+        || is_of_writer(&text.lower)
+        || [Class::Copula, Class::Finite, Class::Doubt].iter().any(|class| class.is_in(&text.lower))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    fn check(about: &'static str, example: &'static str, lines: &[(&str, bool)]) {
+        let field = Field {
+            header: "Caption".into(),
+            keys: vec!["caption".into()].into(),
+            about: about.into(),
+            example: example.into(),
+            ..Field::EMPTY
+        };
+        let labels = Labels::of(&field);
+        for (line, expect) in lines {
+            assert_eq!(
+                doubt(line, &labels).is_some(),
+                *expect,
+                "{line:?} beside {example:?}, {about:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_line_is_doubtful_by_what_it_shows() {
+        let about = "What the picture shows, in one sentence.";
+        let example = "Two boats are tied up at the pier.";
+        check(
+            about,
+            example,
+            &[
+                ("A dog sleeps in the sun.", false),
+                ("A man or a woman rows the boat.", false),
+                ("Great question! Let's look at the picture.", true),
+                ("I'd be happy to help you with the caption!", true),
+                ("[Weather] It rains.", true),
+                ("Weather: it rains.", true),
+                ("The caption could be shorter.", true),
+                ("\"A dog sleeps.\" or \"A cat sleeps.\"", true),
+                ("❌ A dog sleeps in the sun.", true),
+                ("Which picture do you mean?", true),
+                ("好的，让我先看看这张图片。", true),
+            ],
+        );
+        // What the example shows is not doubted.
+        check(about, "Boats: two at the pier.", &[("Dogs: one in the sun.", false)]);
+        check(about, "[Pier] Two boats are tied up.", &[("[Sun] A dog sleeps.", false)]);
+        // A title may have a colon, and what is said may be said by anybody.
+        check("The title of the picture.", "", &[("Boats: a history", false)]);
+        check("The message to the customer.", "", &[("I'll call you tomorrow.", false)]);
+    }
+}
