@@ -87,7 +87,7 @@ async fn a_list_shows_its_complete_items_and_the_growing_one_apart() {
 
 /// A change of a program.
 #[derive(Debug, Thinkable)]
-#[think(partial)]
+#[think(partial, examples = none)]
 struct Change {
     #[think(code = "rust", example = "fn main() {}")]
     test: String,

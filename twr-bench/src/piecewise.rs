@@ -6,9 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use serde::{Deserialize, Serialize};
-use twr::model::{
-    BoxFuture, Model, ModelError, Piece, Reply, ReplyStream, Request, Stream, Usage,
-};
+use twr::model::{BoxFuture, Model, ModelError, Piece, Reply, ReplyStream, Request, Stream, Usage};
 
 /// About as many bytes as a token has.
 const TOKEN: usize = 4;
@@ -123,7 +121,8 @@ impl Stream for Pieces<'_> {
             this.whole = None;
             match whole {
                 Ok(reply) => {
-                    this.left = pieces(&reply).into_iter().map(|text| Ok(Piece::Text(text))).collect();
+                    this.left =
+                        pieces(&reply).into_iter().map(|text| Ok(Piece::Text(text))).collect();
                     this.left.push_back(Ok(Piece::End(reply)));
                 }
                 Err(error) => this.left.push_back(Err(error)),
@@ -184,7 +183,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reply_comes_in_the_pieces_that_it_came_in_and_a_part_takes_until_its_last_one_came() {
+    async fn a_reply_comes_in_the_pieces_that_it_came_in_and_a_part_takes_until_its_last_one_came()
+    {
         let arrived = Arrived { seconds: 6.0, pieces: vec![(4.0, 3), (4.5, 6), (5.0, 3)] };
         let whole = arrived.noted_in(Reply::text("We go home..").with_usage(Usage::of_call(9, 4)));
         let model = ScriptedModel::new([whole.clone(), whole]);

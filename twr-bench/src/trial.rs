@@ -216,10 +216,7 @@ impl Judged<'_> {
             end: self.marks(&end, &exchanges),
             usage: usages().sum(),
             first_usage: usages().next().unwrap_or_default(),
-            seconds: exchanges
-                .iter()
-                .map(|exchange| Arrived::of(&exchange.reply).seconds)
-                .sum(),
+            seconds: exchanges.iter().map(|exchange| Arrived::of(&exchange.reply).seconds).sum(),
             truths_at_first: at_first,
             truths_repaired: repaired,
             truths_at_end: at_end,

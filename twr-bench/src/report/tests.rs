@@ -201,7 +201,8 @@ fn arms_that_are_measured_again_take_the_place_of_their_older_figures() {
     let by_suite: Vec<&str> = new.by_suite.iter().map(|arm| arm.arm.as_str()).collect();
     assert_eq!(by_suite, [ladder, "sections, no example, one call", early]);
     let report = Report { date: "2026-11-22".into(), versions: Vec::new(), sections: vec![new] };
-    let said = format!("Measured after the others: *{ladder}* (2026-11-26); *{early}* (2026-11-26).");
+    let said =
+        format!("Measured after the others: *{ladder}* (2026-11-26); *{early}* (2026-11-26).");
     assert!(page(&report).contains(&said), "{}", page(&report));
 }
 

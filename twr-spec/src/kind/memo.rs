@@ -51,15 +51,18 @@ impl Asked {
     ) -> Self {
         let mut around = WordHasher::default();
         let Place { node: _, kids, range, tail, title, below } = place;
-        let bounds = |range: &Option<Range<usize>>| {
-            range.as_ref().map_or([usize::MAX; 2], |range| [range.start, range.end])
-        };
-        let [title, below] = [title, below].map(bounds);
-        let numbers = [range.start, range.end, line_end, depth, usize::from(is_nested)];
-        for number in numbers.into_iter().chain(title).chain(below) {
-            around.write_usize(number);
+        add(range, &mut around);
+        for bounds in [title, below] {
+            match bounds {
+                Some(bounds) => add(bounds, &mut around),
+                None => around.write_usize(usize::MAX),
+            }
         }
-        (tail, kids).hash(&mut around);
+        around.write_usize(line_end);
+        around.write_usize(2 * depth + usize::from(is_nested));
+        tail.hash(&mut around);
+        around.write_usize(kids.len());
+        kids.iter().for_each(|kid| around.write_u32(kid.0));
         let mut positions = WordHasher::default();
         for segment in path {
             match segment {
@@ -79,6 +82,11 @@ impl Asked {
     fn answers(self, other: Self, names_path: bool) -> bool {
         if names_path { self.path == other.path } else { self.around == other.around }
     }
+}
+
+fn add(range: &Range<usize>, hasher: &mut WordHasher) {
+    hasher.write_usize(range.start);
+    hasher.write_usize(range.end);
 }
 
 impl Memo {

@@ -220,12 +220,9 @@ impl<'r> LiveReply<'r> {
         }
         let value = value.map(|value| value.clone().into_owned());
         let claim = self.open.iter().find(|claim| claim.field == field && claim.is_told);
-        let text = claim.map(|claim| claim.growth.told(&self.text));
+        let text = claim.map(|claim| claim.growth.told(&self.text)).unwrap_or_default();
         if let Some(told) = self.told.get_mut(field) {
-            if let (Told::Begun(grown, _), Some(text)) = (&mut *told, text) {
-                *grown = text;
-            }
-            told.settle(Outcome { field, value, diagnostics, draft, out });
+            told.settle(Outcome { field, text, value, diagnostics, draft, out });
         }
     }
 
@@ -346,7 +343,7 @@ impl<'r> LiveReply<'r> {
             None => Vec::new(),
         };
         let parts = kept.iter().map(|(at, value)| (at.clone(), Fingerprint::of(value)));
-        *told = Told::Begun(String::new(), parts.collect());
+        *told = Told::Begun(parts.collect());
         if let Some(best) = self.best.get_mut(field) {
             *best = Some((claim.rank, claim.node));
         }
@@ -452,7 +449,7 @@ impl<'r> LiveReply<'r> {
                 return;
             };
             let path = vec![Segment::Field(claim.field), segment.clone()];
-            if let Some(Told::Begun(_, parts)) = self.told.get_mut(claim.field) {
+            if let Some(Told::Begun(parts)) = self.told.get_mut(claim.field) {
                 parts.push((segment, Fingerprint::of(&value)));
             }
             out.push(ReplyEvent::Part { path: Path(path), value });
@@ -492,13 +489,10 @@ impl<'r> LiveReply<'r> {
         let draft = taken(&mut drafts, field);
         let diagnostics = of_field(&diagnostics, field);
         let Some(told) = self.told.get_mut(field) else { return };
-        if let Told::Begun(grown, _) = told {
-            *grown = text;
-        }
         if value.is_some() || !diagnostics.is_empty() {
             let read = amend(field, FieldReading { value, diagnostics, draft });
             let FieldReading { value, diagnostics, draft } = read;
-            told.settle(Outcome { field, value, diagnostics, draft, out });
+            told.settle(Outcome { field, text, value, diagnostics, draft, out });
         }
     }
 

@@ -46,7 +46,8 @@ impl ClosedFences {
         section: NodeId,
     ) -> Option<(NodeId, Range<usize>)> {
         let tree = outline.tree();
-        let end = if outline.is_open(section) { usize::MAX } else { tree.node(section).end as usize };
+        let end =
+            if outline.is_open(section) { usize::MAX } else { tree.node(section).end as usize };
         let from = self.searched.max(section.0 as usize + 1);
         let nodes = tree.nodes.get(from..).unwrap_or_default();
         let inside = nodes.iter().take_while(|node| (node.start as usize) < end);

@@ -120,8 +120,9 @@ impl Parts {
     ) -> Option<(Segment, Value<'static>)> {
         let told = self.told;
         let read = match part {
-            ClosedPart::Node(part) => context
-                .remembering(memo, |context| read_part(spec, field, *part, told, context)),
+            ClosedPart::Node(part) => {
+                context.remembering(memo, |context| read_part(spec, field, *part, told, context))
+            }
             ClosedPart::NamedFence(_, text) => {
                 read_named_fence(spec, field, text.clone(), told, context)
             }

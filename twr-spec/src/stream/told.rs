@@ -1,5 +1,7 @@
 //! `Told`: what was told of one field, so that the end of the reply can be compared with it.
 
+use std::borrow::Cow;
+
 use super::event::ReplyEvent;
 use super::fingerprint::Fingerprint;
 use crate::diagnostic::Diagnostic;
@@ -11,8 +13,8 @@ pub(super) enum Told {
     /// Nothing that counts.
     #[default]
     Nothing,
-    /// It began. This is its text so far, and these are its parts.
-    Begun(String, Vec<(Segment, Fingerprint)>),
+    /// It began. These are its parts.
+    Begun(Vec<(Segment, Fingerprint)>),
     /// Its value.
     Ready(Fingerprint),
     /// That something is wrong with it.
@@ -22,6 +24,8 @@ pub(super) enum Told {
 /// What is to be told of a field that is complete.
 pub(super) struct Outcome<'o> {
     pub(super) field: usize,
+    /// The text that was told since it began.
+    pub(super) text: Cow<'o, str>,
     pub(super) value: Option<Value<'static>>,
     /// What is wrong with it.
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -32,7 +36,7 @@ pub(super) struct Outcome<'o> {
 impl Told {
     /// Tells the outcome of a field, and takes back what was told otherwise.
     pub(super) fn settle(&mut self, outcome: Outcome<'_>) {
-        let Outcome { field, value, diagnostics, draft, out } = outcome;
+        let Outcome { field, text: told_text, value, diagnostics, draft, out } = outcome;
         if !diagnostics.is_empty() {
             match self {
                 Self::Rejected => return,
@@ -54,8 +58,8 @@ impl Told {
         let text = match &*self {
             Self::Ready(told) if *told == fingerprint => return,
             Self::Nothing => Some(rest_of_text(&value, "")),
-            Self::Begun(text, parts) if are_parts(parts, &value) && is_begun(text, &value) => {
-                Some(rest_of_text(&value, text))
+            Self::Begun(parts) if are_parts(parts, &value) && is_begun(&told_text, &value) => {
+                Some(rest_of_text(&value, &told_text))
             }
             Self::Ready(_) | Self::Rejected | Self::Begun(..) => None,
         };
