@@ -71,7 +71,7 @@ impl Arrived {
 }
 
 /// The reply of a model that knows whole replies only, in the pieces that it came in once, else token by token.
-pub fn in_pieces<'a>(whole: BoxFuture<'a, Result<Reply, ModelError>>) -> ReplyStream<'a> {
+pub fn in_pieces(whole: BoxFuture<'_, Result<Reply, ModelError>>) -> ReplyStream<'_> {
     Box::pin(Pieces { whole: Some(whole), left: VecDeque::new() })
 }
 

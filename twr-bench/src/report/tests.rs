@@ -102,6 +102,7 @@ fn the_page_has_versions_tables_and_plots() {
         about: "Nothing was asked.".into(),
         rows: rows(&measured),
         by_suite: by_suite(&measured, &of),
+        renewed: BTreeMap::new(),
     };
     let report = Report {
         date: "2026-11-22".into(),
@@ -175,7 +176,7 @@ fn the_page_says_what_ending_calls_early_saves() {
 #[test]
 fn arms_that_are_measured_again_take_the_place_of_their_older_figures() {
     let stop = Arm { way: Way::Stream(EarlyCall::Stop), ..Arm::standard() };
-    let (_, suites) = self::measured();
+    let (_, suites) = measured();
     let section = |arms: &[Arm], seconds: f64| {
         let of = |arm: &Arm| {
             let trials = (0..18).map(|task| Trial { seconds, ..trial(3, task) });

@@ -62,7 +62,9 @@ impl Asked {
         around.write_usize(2 * depth + usize::from(is_nested));
         tail.hash(&mut around);
         around.write_usize(kids.len());
-        kids.iter().for_each(|kid| around.write_u32(kid.0));
+        for kid in kids {
+            around.write_u32(kid.0);
+        }
         let mut positions = WordHasher::default();
         for segment in path {
             match segment {

@@ -32,13 +32,17 @@ fn add(value: &Value<'_>, hasher: &mut WordHasher) {
         Value::Json(json) => json.hash(hasher),
         Value::List(items) => {
             items.len().hash(hasher);
-            items.iter().for_each(|item| add(item, hasher));
+            for item in items {
+                add(item, hasher);
+            }
         }
         Value::Record(fields) => {
             fields.len().hash(hasher);
             for field in fields {
                 field.is_some().hash(hasher);
-                field.iter().for_each(|field| add(field, hasher));
+                if let Some(field) = field {
+                    add(field, hasher);
+                }
             }
         }
         Value::Map(entries) => {
