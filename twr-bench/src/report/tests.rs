@@ -110,7 +110,7 @@ fn the_page_has_versions_tables_and_plots() {
         sections: vec![section],
     };
     let page = page(&report);
-    let head: Vec<&str> = page.lines().take(24).collect();
+    let head: Vec<&str> = page.lines().take(25).collect();
     insta::assert_snapshot!(head.join("\n"));
     for part in ["(benchmark-made-up.svg)", "## What is measured", "## What the figures do not say"]
     {
