@@ -85,6 +85,63 @@ async fn a_list_shows_its_complete_items_and_the_growing_one_apart() {
     assert_eq!(last.chapters.ready().unwrap(), &["Sun", "Scent"]);
 }
 
+/// A change of a program.
+#[derive(Debug, Thinkable)]
+#[think(partial, examples = none)]
+struct Change {
+    #[think(code = "rust", example = "fn main() {}")]
+    test: String,
+    readme: twr::File,
+    files: Vec<twr::File>,
+    edits: Vec<twr::Edit>,
+}
+
+const CHANGE: &str = "[Test]\n```rust\nfn main() {\n    works();\n}\n```\n[Readme]\nREADME.md\n```\n# How it works\n```\n\
+                      [Files]\na.rs\n```\nfn a() {}\n```\n\nb.rs\n```\nfn b() {\n}\n```\n\
+                      [Edits]\nc.rs\n```\n<<<<<<< SEARCH\nlet c = 1;\n=======\nlet c = 2;\n>>>>>>> REPLACE\n```\n\n\
+                      d.rs\n```\n<<<<<<< SEARCH\nd\n=======\ne\n>>>>>>> REPLACE\n```\n";
+
+#[tokio::test]
+async fn code_files_and_edits_grow_as_texts_do() {
+    let model = ScriptedModel::new([CHANGE]).with_piece_size(6);
+    let mut stream = Think::new("Change it.").max_attempts(1).stream::<Change>(&model);
+    let latest = stream.latest();
+    let (mut code, mut readme, mut files, mut edits) = (vec![], vec![], vec![], vec![]);
+    while stream.next().await.is_some() {
+        let ChangePartial { test, readme: page, files: new, edits: changes } =
+            latest.get().typed::<Change>();
+        if let Part::Growing(text) = test {
+            code.push(text);
+        }
+        if let Part::Growing(text) = page {
+            readme.push(text);
+        }
+        if let Part::Filling { complete, growing } = new {
+            files.push((complete.len(), growing));
+        }
+        if let Part::Filling { complete, growing } = changes {
+            edits.push((complete.len(), growing));
+        }
+    }
+    let grows = |texts: &[String], whole: &str| {
+        assert!(texts.iter().all(|text| whole.starts_with(text.as_str())), "{texts:?}");
+        assert!(texts.iter().any(|text| text.len() > whole.len() / 3), "{texts:?}");
+    };
+    let part = |texts: &[(usize, String)], at: usize| -> Vec<String> {
+        let of_part = texts.iter().filter(|(complete, _)| *complete == at);
+        of_part.map(|(_, text)| text.clone()).collect()
+    };
+    grows(&code, "fn main() {\n    works();\n}");
+    grows(&readme, "# How it works");
+    grows(&part(&files, 0), "fn a() {}");
+    grows(&part(&files, 1), "fn b() {\n}");
+    grows(&part(&edits, 0), "<<<<<<< SEARCH\nlet c = 1;\n=======\nlet c = 2;\n>>>>>>> REPLACE");
+    grows(&part(&edits, 1), "<<<<<<< SEARCH\nd\n=======\ne\n>>>>>>> REPLACE");
+    let last = latest.get().typed::<Change>();
+    assert_eq!(last.edits.ready().map(Vec::len), Some(2));
+    assert_eq!(last.readme.ready().map(|file| &*file.path), Some("README.md"));
+}
+
 #[tokio::test]
 async fn what_was_left_out_is_ready_only_when_the_reply_has_ended() {
     let views = views(REPLY, 4).await;

@@ -191,6 +191,17 @@ impl Arm {
         Self::looking_twice().iter().any(|arm| arm.name() == name)
     }
 
+    /// Whether the arm of this name ends calls before their replies have ended.
+    pub fn ends_early(name: &str) -> bool {
+        Self::ending_early().iter().any(|arm| arm.name() == name)
+    }
+
+    /// The standard way with each decision that ends a call early.
+    fn ending_early() -> [Self; 2] {
+        let early = [EarlyCall::Stop, EarlyCall::Abort];
+        early.map(|early| Self { way: Way::Stream(early), shots: Shots::turns(3) })
+    }
+
     /// Sections with three earlier turns and the default policy: what the others are compared with.
     pub fn standard() -> Self {
         Self::think(Layout::Sections, Shots::turns(3), POLICIES[0])
@@ -238,8 +249,7 @@ impl Arm {
         arms.extend(
             [Way::JsonAgain, Way::JsonBlind, Way::Markers].map(|way| Self { way, shots: three }),
         );
-        let early = [EarlyCall::Stop, EarlyCall::Abort];
-        arms.extend(early.map(|early| Self { way: Way::Stream(early), shots: three }));
+        arms.extend(Self::ending_early());
         arms
     }
 

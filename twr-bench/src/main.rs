@@ -1,5 +1,6 @@
 //! Measures policies, layouts and examples on a real or a simulated model, prints a table, writes the page.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -61,6 +62,9 @@ fn run(options: &Options) -> Result<(), Failure> {
 /// The real and the simulated models on both sets of suites, and the page with its plots and figures. Where only the
 /// real model is asked for, the simulated ones' sections are those that the folder has.
 fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
+    if options.real && !options.only.is_empty() {
+        return renew(options, folder);
+    }
     let known = if options.real { simulated_of(folder) } else { Vec::new() };
     let mut sections = Vec::new();
     for suites in [SuiteSet::First, SuiteSet::Second] {
@@ -82,12 +86,40 @@ fn write(options: &Options, folder: &Path) -> Result<(), Failure> {
     }
     // Without a model, what was never asked has no rows.
     sections.retain(|section| !section.rows.is_empty());
-    let report = report(sections);
+    write_page(&report(sections), folder)
+}
+
+/// The arms that are asked for, on the real model, in the place of their figures in a folder's page. The default arm is
+/// measured with them, since the others are compared with it.
+fn renew(options: &Options, folder: &Path) -> Result<(), Failure> {
+    let text = fs::read_to_string(folder.join("benchmark.json"))?;
+    let mut known: Report =
+        serde_json::from_str(&text).map_err(|error| Failure(error.to_string()))?;
+    let sets = match options.suites {
+        SuiteSet::All => vec![SuiteSet::First, SuiteSet::Second],
+        set => vec![set],
+    };
+    let arms: Vec<String> = Arm::all().iter().map(Arm::name).collect();
+    let only: Vec<String> =
+        std::iter::once(Arm::standard().name()).chain(options.only.iter().cloned()).collect();
+    for suites in sets {
+        let later = real(&Options { suites, only: only.clone(), ..options.clone() })?;
+        let place = known.sections.iter_mut().find(|section| section.name == later.name);
+        let Some(place) = place else {
+            return Err(Failure(format!("the page has no section called {}", later.name)));
+        };
+        *place = place.clone().renewed_by(later, &arms, &day(seconds_now()));
+    }
+    write_page(&known, folder)
+}
+
+/// The page with its plots and figures.
+fn write_page(report: &Report, folder: &Path) -> Result<(), Failure> {
     for section in &report.sections {
         fs::write(folder.join(file_of(&section.name)), plot(&section.name, &section.rows))?;
     }
-    fs::write(folder.join("benchmark.json"), json(&report)?)?;
-    fs::write(folder.join("benchmark.md"), page(&report))?;
+    fs::write(folder.join("benchmark.json"), json(report)?)?;
+    fs::write(folder.join("benchmark.md"), page(report))?;
     Ok(())
 }
 
@@ -272,11 +304,11 @@ fn measure(
         campaign.seeds.len(),
         campaign.seeds_of_others.len()
     );
-    Ok(Section { name: name.to_owned(), about, rows, by_suite })
+    let renewed = BTreeMap::new();
+    Ok(Section { name: name.to_owned(), about, rows, by_suite, renewed })
 }
 
 fn report(sections: Vec<Section>) -> Report {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let rustc = Command::new(env_or("RUSTC", "rustc")).arg("--version").output();
     let rustc = rustc.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     let versions = [
@@ -286,7 +318,12 @@ fn report(sections: Vec<Section>) -> Report {
         ("server", env_or("TWR_BENCH_SERVER", &env_or("TWR_BASE_URL", "none"))),
     ];
     let versions = versions.into_iter().map(|(name, version)| (name.to_owned(), version));
-    Report { date: day(now), versions: versions.collect(), sections }
+    Report { date: day(seconds_now()), versions: versions.collect(), sections }
+}
+
+/// The seconds since 1970.
+fn seconds_now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 fn env_or(variable: &str, default: &str) -> String {

@@ -28,7 +28,8 @@ usage: cargo xtask policies [options]
   --quick            a small simulated run of every arm that fails unless what must hold does
   --write FOLDER     runs the real and the simulated models on the first and on the second suites, and writes
                      benchmark.md, its plots and its figures; with --real only the real model, and the simulated
-                     ones' sections stay as they are in the folder
+                     ones' sections stay as they are in the folder; with --real and --only these arms and the default,
+                     on the suites of --suites, in the place of their figures in the folder
   --simulated-runs N how often each task is run on a simulated model where a page is written; default 20";
 
 /// What the command line asks for.

@@ -1,5 +1,7 @@
-//! `Remembering`: a model whose replies are kept in a file, one a line, so that nothing is asked twice.
+//! `Remembering`: a model whose replies are kept in a file, one a line, with the pieces that they came in, so that nothing
+//! is asked twice.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
@@ -9,8 +11,11 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use twr::model::{
-    BoxFuture, GrammarDialect, Model, ModelError, ModelErrorKind, Offers, Reply, Request,
+    BoxFuture, GrammarDialect, Model, ModelError, ModelErrorKind, Offers, Piece, Reply,
+    ReplyStream, Request, next_piece,
 };
+
+use crate::piecewise::{Arrived, in_pieces};
 
 /// A model and what it said.
 #[derive(Debug)]
@@ -30,9 +35,10 @@ struct State {
 /// A line of the file.
 #[derive(Serialize, Deserialize)]
 struct Line<'l> {
-    request: std::borrow::Cow<'l, Request>,
-    reply: std::borrow::Cow<'l, Reply>,
-    seconds: f64,
+    request: Cow<'l, Request>,
+    reply: Cow<'l, Reply>,
+    #[serde(flatten)]
+    arrived: Arrived,
 }
 
 impl<M: Model> Remembering<M> {
@@ -49,7 +55,7 @@ impl<M: Model> Remembering<M> {
             let line = line?;
             match serde_json::from_slice::<Line<'_>>(&line) {
                 Ok(line) => {
-                    let reply = timed(line.reply.into_owned(), line.seconds);
+                    let reply = line.arrived.noted_in(line.reply.into_owned());
                     said.insert(key(&line.request), reply);
                     is_whole = true;
                 }
@@ -67,30 +73,64 @@ impl<M: Model> Remembering<M> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).asked
     }
 
+    /// What is known of the reply to a request.
+    fn known(&self, request: &Request) -> Option<Reply> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.said.get(&key(request)).cloned()
+    }
+
+    /// The reply, from memory if it is known.
     async fn ask(&self, request: &Request) -> Result<Reply, ModelError> {
-        let key = key(request);
-        let known = {
-            let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-            state.said.get(&key).cloned()
-        };
-        if let Some(reply) = known {
+        if let Some(reply) = self.known(request) {
             return Ok(reply);
         }
-        let Some(model) = &self.model else {
+        let model = self.model()?;
+        let started = Instant::now();
+        let reply = model.complete(request).await?;
+        let seconds = started.elapsed().as_secs_f64();
+        self.keep(request, reply, &Arrived { seconds, pieces: Vec::new() })
+    }
+
+    /// The reply with the pieces that it came in, from memory if those are known. No server says what a reply in pieces
+    /// cost, so the whole reply is asked for, too.
+    async fn ask_for_pieces(&self, request: &Request) -> Result<Reply, ModelError> {
+        let known = self.known(request);
+        let Some(model) = self.model.as_ref() else { return self.ask(request).await };
+        if let Some(reply) = known.clone().filter(|reply| !Arrived::of(reply).pieces.is_empty()) {
+            return Ok(reply);
+        }
+        // First, since the server keeps what it made of a prompt: the pieces of a reply to the same prompt would come sooner.
+        let (text, arrived) = streamed(model, request).await?;
+        let whole = match known {
+            Some(reply) => reply,
+            None => model.complete(request).await?,
+        };
+        let arrived = if text == whole.text { arrived } else { Arrived::of(&whole) };
+        self.keep(request, whole, &arrived)
+    }
+
+    fn model(&self) -> Result<&M, ModelError> {
+        self.model.as_ref().ok_or_else(|| {
             let why =
                 "this was not asked yet, and no model is given: set TWR_BASE_URL and TWR_MODEL";
-            return Err(ModelError::new(ModelErrorKind::NotRecorded, self.name()).with_detail(why));
-        };
-        let started = Instant::now();
-        let mut reply = model.complete(request).await?;
-        let seconds = started.elapsed().as_secs_f64();
+            ModelError::new(ModelErrorKind::NotRecorded, self.name()).with_detail(why)
+        })
+    }
+
+    /// Keeps a reply, and gives it with when it came.
+    fn keep(
+        &self,
+        request: &Request,
+        mut reply: Reply,
+        arrived: &Arrived,
+    ) -> Result<Reply, ModelError> {
         // The server's own answer is not needed, and long.
         reply.raw = None;
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let line = Line {
-            request: std::borrow::Cow::Borrowed(request),
-            reply: std::borrow::Cow::Borrowed(&reply),
-            seconds,
+            request: Cow::Borrowed(request),
+            reply: Cow::Borrowed(&reply),
+            arrived: arrived.clone(),
         };
         if let Ok(mut line) = serde_json::to_vec(&line) {
             line.push(b'\n');
@@ -99,10 +139,29 @@ impl<M: Model> Remembering<M> {
                 ModelError::new(ModelErrorKind::Config, self.name()).with_detail(error.to_string())
             })?;
         }
-        let reply = timed(reply, seconds);
-        state.said.insert(key, reply.clone());
+        let reply = arrived.noted_in(reply);
+        state.said.insert(key(request), reply.clone());
         state.asked += 1;
         Ok(reply)
+    }
+}
+
+/// The text of the model's reply, and when its pieces came.
+async fn streamed(model: &impl Model, request: &Request) -> Result<(String, Arrived), ModelError> {
+    let started = Instant::now();
+    let mut pieces = Vec::new();
+    let mut stream = model.stream(request);
+    loop {
+        let Some(piece) = next_piece(&mut stream).await else {
+            let why = "the stream ended without its last piece";
+            return Err(ModelError::new(ModelErrorKind::BadBody, model.name()).with_detail(why));
+        };
+        let seconds = started.elapsed().as_secs_f64();
+        match piece? {
+            Piece::Text(text) => pieces.push((seconds, text.len())),
+            Piece::End(reply) => return Ok((reply.text, Arrived { seconds, pieces })),
+            _ => {}
+        }
     }
 }
 
@@ -115,20 +174,15 @@ impl<M: Model> Model for Remembering<M> {
         Box::pin(self.ask(request))
     }
 
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        in_pieces(Box::pin(self.ask_for_pieces(request)))
+    }
+
     /// What the model offers; without one, whatever may have been asked for.
     fn offers(&self) -> Offers {
         let all = || Offers::JSON.with_grammar(GrammarDialect::Gbnf);
         self.model.as_ref().map_or_else(all, Model::offers)
     }
-}
-
-/// How long a reply took when it was asked for; 0 if nobody knows.
-pub fn seconds(reply: &Reply) -> f64 {
-    reply.raw.as_ref().and_then(|raw| raw.get("seconds")?.as_f64()).unwrap_or(0.0)
-}
-
-fn timed(reply: Reply, seconds: f64) -> Reply {
-    reply.with_raw(serde_json::json!({ "seconds": seconds }))
 }
 
 fn key(request: &Request) -> String {
@@ -159,6 +213,36 @@ mod tests {
             assert!(said.contains(expect), "{said}");
         }
         assert_eq!(model.asked(), asked);
+    }
+
+    /// A reply that was kept as a whole is asked for once more where its pieces are wanted; then they are kept, too.
+    #[tokio::test]
+    async fn pieces_are_kept_as_they_came() {
+        let path = temp_dir().join(format!("twr-bench-pieces-{}.jsonl", id()));
+        let _ = fs::remove_file(&path);
+        let request = Request::new([Message::user("a")]);
+        let line = serde_json::json!({"request": request, "reply": Reply::text("two bees"), "seconds": 2.0});
+        fs::write(&path, format!("{line}\n")).unwrap();
+        let came = async |model: &dyn Model| {
+            let (mut came, mut stream) = (Vec::new(), model.stream(&request));
+            while let Some(Ok(piece)) = next_piece(&mut stream).await {
+                match piece {
+                    Piece::Text(text) => came.push(text),
+                    Piece::End(reply) => assert_eq!(Arrived::of(&reply).pieces.len(), 3),
+                    other => panic!("{other:?}"),
+                }
+            }
+            came
+        };
+        let pieces = ["two", " be", "es"];
+        let model = ScriptedModel::new(["two bees"]).with_piece_size(3);
+        let asked = Remembering::open(Some(model), &path).unwrap();
+        let whole = asked.complete(&request).await.unwrap();
+        assert!((Arrived::of(&whole).seconds - 2.0).abs() < 1e-9 && asked.asked() == 0);
+        assert_eq!((came(&asked).await, asked.asked()), (pieces.map(str::to_owned).to_vec(), 1));
+        let known = Remembering::open(None::<ScriptedModel>, &path).unwrap();
+        assert_eq!(came(&known).await, pieces);
+        fs::remove_file(&path).unwrap();
     }
 
     #[test]

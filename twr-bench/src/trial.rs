@@ -15,7 +15,7 @@ use crate::campaign_error::CampaignError;
 use crate::exchange::Exchange;
 use crate::judge::{Judge, Marks, is_same};
 use crate::limits::Limits;
-use crate::piecewise::{Piecewise, Saved};
+use crate::piecewise::{Arrived, Saved, paid};
 use crate::record::fields;
 use crate::suite::{Suite, Task};
 
@@ -124,15 +124,14 @@ impl<'s> Bench<'s> {
                 let mut options = self.options(POLICIES[0], seed);
                 options.early.stop_early = early == EarlyCall::Stop;
                 options.early.abort_on_reject = early == EarlyCall::Abort;
-                let model = Piecewise(model);
                 let run = self.run(reader, task, options);
-                let ended = run.drive_in_pieces(&model, |_| {}, |_| {}).await;
+                let ended = run.drive_in_pieces(model, |_| {}, |_| {}).await;
                 let (end, mut exchanges) = thought(ended)?;
                 let mut saved = Saved::default();
                 for Exchange { request, reply, .. } in &mut exchanges {
                     if EarlyEnd::of(reply).is_some() {
-                        let (paid, more) = model.paid(request, reply).await?;
-                        *reply = paid;
+                        let (part, more) = paid(model, request, reply).await?;
+                        *reply = part;
                         saved += more;
                     }
                 }
@@ -217,10 +216,7 @@ impl Judged<'_> {
             end: self.marks(&end, &exchanges),
             usage: usages().sum(),
             first_usage: usages().next().unwrap_or_default(),
-            seconds: exchanges
-                .iter()
-                .map(|exchange| crate::remembering::seconds(&exchange.reply))
-                .sum(),
+            seconds: exchanges.iter().map(|exchange| Arrived::of(&exchange.reply).seconds).sum(),
             truths_at_first: at_first,
             truths_repaired: repaired,
             truths_at_end: at_end,

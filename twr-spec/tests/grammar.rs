@@ -319,6 +319,17 @@ fn a_grammar_keeps_the_rules_of_a_value() {
     check(Kind::Line, grounded, task, spans, &["Ann moved", "Bob", "", "Ann Lee moved to Rome"]);
     let pattern = &[Rule::Pattern("[A-Z]{3}-\\d+".into())];
     check(Kind::Line, pattern, None, &["ABC-1", "XYZ-2024"], &["AB-1", "ABC-", "abc-1"]);
+    // Blanks at the ends are no part of a text.
+    let blank = &[Rule::Pattern("^[A-Z ]{2,4}$".into())];
+    check(
+        Kind::Line,
+        blank,
+        None,
+        &["AB", "A B", "A  B"],
+        &["A", " A", "A ", " AB", "AB ", "    "],
+    );
+    let last = &[Rule::Pattern("No\\. [0-9 ]*".into())];
+    check(Kind::Line, last, None, &["No. 7", "No. 7 8"], &["No. 7 ", "No.  "]);
     // Of the task's words those that match, and the pattern's own where none does.
     let both = &[Rule::Pattern("[A-Z]{3}-\\d+".into()), Rule::Grounded];
     let orders = Some("Order ABC-12 came, XYZ-7 did not.");

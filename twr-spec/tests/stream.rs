@@ -95,11 +95,13 @@ impl Heard {
     }
 }
 
-/// The text of a part: of a file, its content.
+/// The text of a part: of a file, its content; of an edit none, since it grows with its marks.
 fn text_at<'v>(value: &'v Value<'static>, place: &[Segment]) -> Option<&'v str> {
     let inner = match (place, value) {
         ([], Value::Text(text)) => return Some(text),
-        ([], Value::Record(file)) => return text_at(file.get(1)?.as_ref()?, &[]),
+        ([], Value::Record(file)) if file.len() == 2 => {
+            return text_at(file.get(1)?.as_ref()?, &[]);
+        }
         ([Segment::Item(item), ..], Value::List(items)) => items.get(*item)?,
         ([Segment::Field(field), ..], Value::Record(fields)) => fields.get(*field)?.as_ref()?,
         _ => return None,
@@ -407,13 +409,23 @@ fn the_content_of_each_file_is_told_as_its_own() {
     let reader = Reader::new(&spec);
     let reply = "[Files]\na.rs\n```rust\nfn a() {}\n```\n\nb.rs\n```rust\nfn b() {\n}\n```\n\nc.md\n```\n# C\n```\n";
     for size in [1, 4, 9, 20] {
-        let mut contents = vec![String::new(); 3];
+        let (mut contents, mut complete) = (vec![String::new(); 3], 0);
         for event in check(&reader, reply, &[size]) {
-            if let ReplyEvent::PartText { path, text } = event {
-                let [Segment::Field(0), Segment::Item(item)] = path.0[..] else { panic!("{path}") };
-                contents[item].push_str(&text);
+            match event {
+                ReplyEvent::PartText { path, text } => {
+                    let [Segment::Field(0), Segment::Item(item)] = path.0[..] else {
+                        panic!("{path}")
+                    };
+                    contents[item].push_str(&text);
+                }
+                ReplyEvent::Part { path, .. } => {
+                    assert_eq!(path.0[1], Segment::Item(complete));
+                    complete += 1;
+                }
+                _ => {}
             }
         }
+        assert_eq!(complete, 3);
         let whole = ["fn a() {}", "fn b() {\n}", "# C"];
         for (told, whole) in contents.iter().zip(whole) {
             assert!(whole.starts_with(told.as_str()), "{contents:?}");

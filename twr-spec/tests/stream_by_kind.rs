@@ -71,6 +71,14 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
     // Code and the content of files come as they are written.
     check(Kind::Code("rust".into()), &["[Plan]\n```rust\n", "fn a"], &["text"]);
     check(specs::list(Kind::File), &["[Plan]\na.rs\n```\n", "fn a"], &["part text"]);
+    // A file or an edit of a list is complete with the closing line of its fence.
+    check(specs::list(Kind::File), &["[Plan]\na.rs\n```\nfn a() {}\n", "```\n"], &["part"]);
+    let edit = "[Plan]\na.rs\n```\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n";
+    check(specs::list(Kind::Edit), &[edit, "```\n"], &["part"]);
+    for kind in [Kind::Edit, specs::list(Kind::Edit)] {
+        let pieces = ["[Plan]\na.rs\n```\n<<<<<<< SEARCH\n", "let a = 1;\n"];
+        check(kind, &pieces, &["part text"]);
+    }
     // In JSON what follows the bracket behind a value completes it, or the key or item behind the comma: a quotation mark
     // inside a text may not be escaped.
     for (kind, value) in
@@ -80,6 +88,8 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
         check(kind, &["{\"Plan\": ", value, "\n}\n"], &["ready"]);
     }
     check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\"", ", \"Scent\""], &["part"]);
+    let file = "{\"Plan\": [{\"path\": \"a.rs\", \"content\": \"a\"}";
+    check(specs::list(Kind::File), &[file, ", {"], &["part"]);
     let end = "], \"Risk\":";
     check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\", \"Scent\"", end], &["part", "ready"]);
     check(person(), &["{\"Plan\": {\"Name\": \"Ann\"", ", \"About\":"], &["part"]);

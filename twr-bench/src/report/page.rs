@@ -1,5 +1,6 @@
 //! The page: what was measured, dated, with the versions, the tables, how to repeat it, and what it says.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
@@ -30,13 +31,43 @@ pub struct Section {
     pub rows: Vec<Row>,
     /// Every arm by suite.
     pub by_suite: Vec<BySuite>,
+    /// The arms that were measured again after the others, each with its day.
+    #[serde(default)]
+    pub renewed: BTreeMap<String, String>,
+}
+
+impl Section {
+    /// The same with the arms of a later measurement in the place of their older figures, in the order of `arms`.
+    #[must_use]
+    pub fn renewed_by(mut self, later: Self, arms: &[String], day: &str) -> Self {
+        let is_old = |arm: &str| later.rows.iter().all(|row| row.arm != arm);
+        self.rows.retain(|row| is_old(&row.arm));
+        self.by_suite.retain(|arm| is_old(&arm.arm));
+        self.renewed.extend(later.rows.iter().map(|row| (row.arm.clone(), day.to_owned())));
+        self.rows.extend(later.rows);
+        self.by_suite.extend(later.by_suite);
+        let place = |arm: &str| arms.iter().position(|known| known == arm).unwrap_or(usize::MAX);
+        self.rows.sort_by_key(|row| place(&row.arm));
+        self.by_suite.sort_by_key(|arm| place(&arm.arm));
+        self
+    }
+
+    /// Which arms were measured after the others, in a paragraph; empty if none was.
+    fn renewed_in_words(&self) -> String {
+        if self.renewed.is_empty() {
+            return String::new();
+        }
+        let arms = self.renewed.iter().map(|(arm, day)| format!("*{arm}* ({day})"));
+        format!("Measured after the others: {}.\n\n", arms.collect::<Vec<_>>().join("; "))
+    }
 }
 
 const HEAD: &str = "\
 # Benchmark
 
 Which policy, which layout and how many worked examples pay, and what other libraries' ways cost on the same
-tasks. Made by `cargo xtask policies --write docs`; every figure is in `benchmark.json`.
+tasks. Made by `cargo xtask policies --write docs`; `cargo xtask policies --write docs --real --only ARM` measures
+single arms of the real model again. Every figure is in `benchmark.json`.
 
 ";
 
@@ -74,10 +105,13 @@ same first replies.
 - *ladder* is twr's default: all that is missing at the second call, then one value at a time. *whole*, *blind* and
   so on are its other policies; the layout and the worked examples are named before.
 - *by grammar* is the ladder with replies that the server holds to a grammar of the spec, in which a value that has to
-  be copied is a run of the task's words; *native* is the server's JSON Schema mode.
+  be copied is a run of the task's words; *native* is the server's JSON Schema mode. llama-cpp-python has none
+  (`response_format` may be `text` or `json_object`), so that arm has no row with it: twr goes on in text.
 - *stop early* and *abort on reject* end a call when everything is there, or when a field was rejected. Their own table
   has what that saves: the tokens and seconds that the rest of those replies would have cost, and the difference of
-  all calls to *ladder* with whole replies. A call that was ended at a rejected field may cost another call. Simulated
+  all calls to *ladder* with whole replies. A call that was ended at a rejected field may cost another call. Replies of
+  the real model come in the pieces, and at the times, in which its server streamed them once. It stops after its answer,
+  and only the end of a reply completes its last section, so that *stop early* saves nothing with it either. Simulated
   models stop after their answer, so that *stop early* saves nothing with them; `--run-on 0.1` has them go on in a tenth
   of their replies.
 - *JSON, error and whole again*: strict JSON (`serde_json`, whole or in the one fence), schema and examples in the
@@ -120,11 +154,12 @@ pub fn page(report: &Report) -> String {
     }
     out.push('\n');
     for section in &report.sections {
-        let Section { name, about, rows, by_suite } = section;
+        let Section { name, about, rows, by_suite, .. } = section;
         let _ = write!(
             out,
-            "## {name}\n\n{about}\n\n{}{}\n![Clean answers against tokens]({})\n\nHow much is true, where the \
+            "## {name}\n\n{about}\n\n{}{}{}\n![Clean answers against tokens]({})\n\nHow much is true, where the \
              truth is known:\n\n{}\nRight at first → clean in the end, by suite, and tokens a task:\n\n{}\n",
+            section.renewed_in_words(),
             in_short(rows),
             table(rows),
             file_of(name),

@@ -32,7 +32,7 @@ pub fn table(rows: &[Row]) -> String {
             percent(row.end.right.value),
             interval(row.end.clean),
             percent(row.end.original.value),
-            beside(row.clean_beside_standard),
+            beside_standard(row.clean_beside_standard),
             format!("{:.2}", row.calls.value),
             format!("{:.0} + {:.0}", row.prompt_tokens, row.reply_tokens),
             format!("{:.0}", row.repair_tokens.value),
@@ -105,8 +105,9 @@ pub fn doors(rows: &[Row]) -> String {
     aligned(&DOOR_HEAD, cells.collect())
 }
 
-const EARLY_HEAD: [&str; 8] = [
+const EARLY_HEAD: [&str; 9] = [
     "arm",
+    "clean beside whole replies",
     "calls that ended early",
     "reply tokens not written",
     "of those of the calls",
@@ -117,10 +118,10 @@ const EARLY_HEAD: [&str; 8] = [
 ];
 
 /// What ending calls early saves, a run: in the calls that ended early, and in all, beside the same arm with whole
-/// replies. Empty where no call ended early.
+/// replies. Empty where no arm ends calls early.
 pub fn early_calls(rows: &[Row]) -> String {
     let whole = rows.iter().find(|row| row.arm == Arm::standard().name());
-    let early = rows.iter().filter(|row| row.saved.calls > 0);
+    let early = rows.iter().filter(|row| Arm::ends_early(&row.arm));
     let cells: Vec<Vec<String>> = early.map(|row| early_cells(row, whole)).collect();
     if cells.is_empty() { String::new() } else { aligned(&EARLY_HEAD, cells) }
 }
@@ -134,6 +135,7 @@ fn early_cells(row: &Row, whole: Option<&Row>) -> Vec<String> {
     };
     vec![
         row.arm.clone(),
+        beside_standard(row.clean_beside_standard),
         percent(f64::from(row.saved.calls) / (row.calls.value * runs)),
         format!("{tokens:.1}"),
         percent(tokens / (tokens + row.reply_tokens)),
@@ -165,7 +167,7 @@ fn interval(of: Estimate) -> String {
     format!("{:.1} % [{:.0}, {:.0}]", of.value * 100.0, of.low * 100.0, of.high * 100.0)
 }
 
-fn beside(of: Estimate) -> String {
+fn beside_standard(of: Estimate) -> String {
     let [value, low, high] = [of.value, of.low, of.high].map(|share| share * 100.0);
     format!("{value:+.1} [{low:+.0}, {high:+.0}]")
 }

@@ -1,5 +1,7 @@
 //! Table, plot, page and transcripts of a small made-up run.
 
+use std::collections::BTreeMap;
+
 use twr::model::{Message, Reply, Request, Usage};
 
 use super::page::{Report, Section, page};
@@ -100,6 +102,7 @@ fn the_page_has_versions_tables_and_plots() {
         about: "Nothing was asked.".into(),
         rows: rows(&measured),
         by_suite: by_suite(&measured, &of),
+        renewed: BTreeMap::new(),
     };
     let report = Report {
         date: "2026-11-22".into(),
@@ -107,7 +110,7 @@ fn the_page_has_versions_tables_and_plots() {
         sections: vec![section],
     };
     let page = page(&report);
-    let head: Vec<&str> = page.lines().take(24).collect();
+    let head: Vec<&str> = page.lines().take(25).collect();
     insta::assert_snapshot!(head.join("\n"));
     for part in ["(benchmark-made-up.svg)", "## What is measured", "## What the figures do not say"]
     {
@@ -133,6 +136,7 @@ fn the_page_says_what_the_default_costs_beside_one_plain_call() {
         about: "Nothing was asked.".into(),
         rows: rows(&measured),
         by_suite: by_suite(&measured, &suites),
+        renewed: BTreeMap::new(),
     };
     let report =
         Report { date: "2026-11-22".into(), versions: Vec::new(), sections: vec![section] };
@@ -160,12 +164,47 @@ fn the_page_says_what_ending_calls_early_saves() {
         about: "Nothing was asked.".into(),
         by_suite: by_suite(&measured, &suites),
         rows,
+        renewed: BTreeMap::new(),
     };
     let report =
         Report { date: "2026-11-22".into(), versions: Vec::new(), sections: vec![section] };
     assert!(page(&report).contains("What ending calls early saves, a run:"), "{}", page(&report));
     let (none, _) = self::measured();
     assert_eq!(early_calls(&super::super::tally::rows(&none)), "");
+}
+
+#[test]
+fn arms_that_are_measured_again_take_the_place_of_their_older_figures() {
+    let stop = Arm { way: Way::Stream(EarlyCall::Stop), ..Arm::standard() };
+    let (_, suites) = measured();
+    let section = |arms: &[Arm], seconds: f64| {
+        let of = |arm: &Arm| {
+            let trials = (0..18).map(|task| Trial { seconds, ..trial(3, task) });
+            Measured { arm: arm.clone(), trials: trials.collect() }
+        };
+        let measured: Vec<Measured> = arms.iter().map(of).collect();
+        Section {
+            name: "Made up".into(),
+            about: "Nothing was asked.".into(),
+            by_suite: by_suite(&measured, &suites),
+            rows: rows(&measured),
+            renewed: BTreeMap::new(),
+        }
+    };
+    let order: Vec<String> = Arm::all().iter().map(Arm::name).collect();
+    let old = section(&[Arm::plain(), Arm::standard()], 1.0);
+    let new = old.renewed_by(section(&[Arm::standard(), stop], 2.0), &order, "2026-11-26");
+    let shown: Vec<(&str, f64)> =
+        new.rows.iter().map(|row| (row.arm.as_str(), row.seconds)).collect();
+    let ladder = "sections, 3 turns, ladder";
+    let early = "sections, 3 turns, ladder, stop early";
+    assert_eq!(shown, [(ladder, 2.0), ("sections, no example, one call", 1.0), (early, 2.0)]);
+    let by_suite: Vec<&str> = new.by_suite.iter().map(|arm| arm.arm.as_str()).collect();
+    assert_eq!(by_suite, [ladder, "sections, no example, one call", early]);
+    let report = Report { date: "2026-11-22".into(), versions: Vec::new(), sections: vec![new] };
+    let said =
+        format!("Measured after the others: *{ladder}* (2026-11-26); *{early}* (2026-11-26).");
+    assert!(page(&report).contains(&said), "{}", page(&report));
 }
 
 #[test]

@@ -21,12 +21,14 @@ use std::sync::{Mutex, PoisonError};
 use twr::Layout;
 use twr::advanced::spec::Spec;
 use twr::model::{
-    BoxFuture, Finish, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, Request, Usage,
+    BoxFuture, Finish, Message, Model, ModelError, ModelErrorKind, ModelSize, Reply, ReplyStream,
+    Request, Usage,
 };
 use twr::verdict::Value;
 
 use crate::campaign::RUNS_APART;
 use crate::limits::Limits;
+use crate::piecewise::in_pieces;
 use crate::suite::Suite;
 use asked::{Asked, Form, Meaning, Told};
 use draw::Draw;
@@ -143,6 +145,10 @@ impl Model for SimulatedModel {
             )
         });
         Box::pin(std::future::ready(reply))
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        in_pieces(self.complete(request))
     }
 }
 

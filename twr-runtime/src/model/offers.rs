@@ -80,7 +80,7 @@ impl Offers {
 }
 
 /// The words in which servers say that they do not take a form at all.
-const UNKNOWN_WORDS: [&str; 12] = [
+const UNKNOWN_WORDS: [&str; 13] = [
     "not support",
     "unsupported",
     "unrecognized",
@@ -93,6 +93,8 @@ const UNKNOWN_WORDS: [&str; 12] = [
     "not implemented",
     "no endpoints",
     "requires --",
+    // `response_format` is of another type than the few that the server knows.
+    "literal_error",
 ];
 
 /// The words that name a form in the answers of servers.
@@ -236,6 +238,9 @@ mod tests {
         check(BadRequest, "Unknown parameter: 'response_format'", false, false);
         check(BadRequest, "Invalid schema for response_format 'Plan': 'pattern'", true, true);
         check(Server, "failed to convert json_schema to grammar", true, true);
+        let literal = "{'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), \
+                       'msg': \"Input should be 'text' or 'json_object'\"}";
+        check(Server, literal, false, false);
         check(NotFound, "No endpoints found that support tool use", false, false);
         // Not about the form.
         check(BadRequest, "the context is too long", true, false);

@@ -14,7 +14,8 @@ use twr_spec::diagnostic::Diagnostic;
 pub enum Part<T> {
     /// Nothing is there.
     Missing,
-    /// It was still being written when the reply ended: its text so far, trimmed, as it is.
+    /// It was still being written when the reply ended: its text so far, trimmed, as it is. In the view of a stream it is
+    /// still being written; of a file it is the content so far, of an edit its lines with their marks.
     Growing(String),
     /// It was still being written when the reply ended, and some parts of it are complete: the items of a list, the rows
     /// of a table, the entries of a map.

@@ -72,12 +72,9 @@ impl<'p> Parts<'p> {
                 Part::Growing(text.clone().into_owned())
             }
             Some(Some(parts)) if wrong.iter().all(is_cut_off) => match read(parts.clone()) {
-                Ok(complete) => {
-                    let growing = wrong.into_iter().map(|wrong| wrong.found).collect();
-                    Part::Filling { complete, growing }
-                }
+                Ok(complete) => Part::Filling { complete, growing: found(wrong) },
                 // A record is none before it is whole.
-                Err(_) => Part::Growing(String::new()),
+                Err(_) => Part::Growing(found(wrong)),
             },
             _ if wrong.iter().all(is_missing) => Part::Missing,
             _ => Part::Rejected(wrong),
@@ -88,6 +85,11 @@ impl<'p> Parts<'p> {
     fn is_blank(self) -> bool {
         self.partial.good() == 0 && self.partial.diagnostics.is_empty()
     }
+}
+
+/// What was written of a part that was cut off.
+fn found(wrong: Vec<Diagnostic>) -> String {
+    wrong.into_iter().map(|wrong| wrong.found).collect()
 }
 
 fn refused(at: usize, mismatch: &Mismatch) -> Diagnostic {

@@ -182,7 +182,7 @@ pub(crate) struct ReadContext<'t, 'a> {
 
 impl<'t, 'a> ReadContext<'t, 'a> {
     /// Reads a place as a value of the kind; `None` if it is none, which is reported.
-    pub(super) fn read(&mut self, kind: &Kind, place: &Place) -> Option<Value<'a>> {
+    pub(crate) fn read(&mut self, kind: &Kind, place: &Place) -> Option<Value<'a>> {
         if self.memo.is_some() {
             return self.read_once(kind, place);
         }
@@ -232,9 +232,9 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         let value = (self.kinds.read)(kind, place, self);
         let diagnostics = self.diagnostics.get(diagnosed..).unwrap_or_default().to_vec();
         let recoveries = self.recoveries.get(recovered..).unwrap_or_default().to_vec();
-        if let Some(memo) = &mut self.memo {
+        if let (Some(memo), Some(node)) = (&mut self.memo, place.node) {
             let value = value.clone().map(Value::into_owned);
-            memo.keep(self.page.tree, asked, value, diagnostics, recoveries);
+            memo.keep(self.page.tree, (node, asked), value, diagnostics, recoveries);
         }
         value
     }
@@ -245,18 +245,13 @@ impl<'t, 'a> ReadContext<'t, 'a> {
             return None;
         }
         let asked = self.asked(place);
-        self.memo.as_mut()?.take(self.page.tree, &asked)
+        self.memo.as_mut()?.take(self.page.tree, place.node?, asked)
     }
 
     /// What the reading of a place depends on.
     fn asked(&self, place: &Place) -> Asked {
-        Asked {
-            place: place.clone(),
-            line_end: self.line_end(place.range.end),
-            path: self.path.clone(),
-            depth: self.depth,
-            is_nested: self.nested,
-        }
+        let line_end = self.line_end(place.range.end);
+        Asked::new(place, line_end, &self.path, (self.depth, self.nested))
     }
 
     /// Reads a piece of text as a value of the kind.

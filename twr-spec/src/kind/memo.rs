@@ -1,10 +1,14 @@
 //! `Memo`: what was read of nodes that were closed before the reply had ended, so that no node is read twice.
 
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
 use crate::bind::Place;
 use crate::diagnostic::Diagnostic;
 use crate::outline::{Node, NodeId, Tree};
 use crate::recovery::Recovery;
 use crate::spec::{Segment, Value};
+use crate::text::WordHasher;
 
 /// What was read of closed nodes. A reading that asks for a node again in the same circumstances takes it from here.
 #[derive(Debug, Default)]
@@ -18,8 +22,7 @@ pub(crate) struct Memo {
 /// The reading of one node.
 #[derive(Debug)]
 pub(super) struct Known {
-    /// All that the reading depends on.
-    pub(super) asked: Asked,
+    asked: Asked,
     /// The node. An outline may still change what looked closed.
     node: Node,
     /// All nodes in it.
@@ -29,32 +32,63 @@ pub(super) struct Known {
     pub(super) recoveries: Vec<Recovery>,
 }
 
-/// What a reading of a place depends on, besides the text and the spec.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Stands for all that a reading of a place depends on besides the text and the spec.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Asked {
-    pub(super) place: Place,
-    /// Where the line of the place's end is known to end.
-    pub(super) line_end: usize,
-    pub(super) path: Vec<Segment>,
-    pub(super) depth: usize,
-    pub(super) is_nested: bool,
+    /// The place, and the fields and entries around it.
+    around: u64,
+    /// The same with the positions in the lists around it.
+    path: u64,
 }
 
 impl Asked {
+    /// What a reading at this path depends on; `line_end` is where the line of the place's end is known to end.
+    pub(super) fn new(
+        place: &Place,
+        line_end: usize,
+        path: &[Segment],
+        (depth, is_nested): (usize, bool),
+    ) -> Self {
+        let mut around = WordHasher::default();
+        let Place { node: _, kids, range, tail, title, below } = place;
+        add(range, &mut around);
+        for bounds in [title, below] {
+            match bounds {
+                Some(bounds) => add(bounds, &mut around),
+                None => around.write_usize(usize::MAX),
+            }
+        }
+        around.write_usize(line_end);
+        around.write_usize(2 * depth + usize::from(is_nested));
+        tail.hash(&mut around);
+        around.write_usize(kids.len());
+        for kid in kids {
+            around.write_u32(kid.0);
+        }
+        let mut positions = WordHasher::default();
+        for segment in path {
+            match segment {
+                Segment::Item(at) => {
+                    0_u8.hash(&mut around);
+                    at.hash(&mut positions);
+                }
+                other => (1_u8, other).hash(&mut around),
+            }
+        }
+        let (around, positions) = (around.finish(), positions.finish());
+        Self { around, path: around ^ positions }
+    }
+
     /// Whether a reading for `self` also answers `other`. Where an item is in its list counts only if the item's
     /// diagnostics name it.
-    fn answers(&self, other: &Self, names_path: bool) -> bool {
-        let is_alike = |(own, other): (&Segment, &Segment)| match (own, other) {
-            (Segment::Item(_), Segment::Item(_)) if !names_path => true,
-            _ => own == other,
-        };
-        self.place == other.place
-            && self.line_end == other.line_end
-            && self.depth == other.depth
-            && self.is_nested == other.is_nested
-            && self.path.len() == other.path.len()
-            && self.path.iter().zip(&other.path).all(is_alike)
+    fn answers(self, other: Self, names_path: bool) -> bool {
+        if names_path { self.path == other.path } else { self.around == other.around }
     }
+}
+
+fn add(range: &Range<usize>, hasher: &mut WordHasher) {
+    hasher.write_usize(range.start);
+    hasher.write_usize(range.end);
 }
 
 impl Memo {
@@ -76,27 +110,25 @@ impl Memo {
     pub(super) fn keep(
         &mut self,
         tree: &Tree,
-        asked: Asked,
+        (id, asked): (NodeId, Asked),
         value: Option<Value<'static>>,
         diagnostics: Vec<Diagnostic>,
         recoveries: Vec<Recovery>,
     ) {
-        let Some((node, inner)) = asked.place.node.and_then(|node| nodes_of(tree, node)) else {
-            return;
-        };
-        let at = asked.place.node.map_or(0, |node| node.0 as usize);
+        let Some((node, inner)) = nodes_of(tree, id) else { return };
+        let at = id.0 as usize;
         if self.known.len() <= at {
             self.known.resize_with(at + 1, || None);
         }
         if let Some(slot) = self.known.get_mut(at) {
             let (node, inner) = (node.clone(), inner.to_vec());
-            *slot = Some(Box::new(Known { asked, node, inner, value, diagnostics, recoveries }));
+            let known = Known { asked, node, inner, value, diagnostics, recoveries };
+            *slot = Some(Box::new(known));
         }
     }
 
     /// Takes out the reading of a place, if it is known.
-    pub(super) fn take(&mut self, tree: &Tree, asked: &Asked) -> Option<Known> {
-        let id = asked.place.node?;
+    pub(super) fn take(&mut self, tree: &Tree, id: NodeId, asked: Asked) -> Option<Known> {
         let slot = self.known.get_mut(id.0 as usize)?;
         let known = slot.as_ref()?;
         let (node, inner) = nodes_of(tree, id)?;

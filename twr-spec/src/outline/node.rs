@@ -106,7 +106,7 @@ impl Flags {
 }
 
 /// What closes at the end of a mark's line and is no part of the text after the mark: `**Plan: text**`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tail {
     /// Nothing.
     #[default]

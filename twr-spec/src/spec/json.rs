@@ -1,7 +1,7 @@
 //! `Json`: a value of JSON, its keys in the order in which they were written.
 
 /// A value of JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Json {
     /// `null`.
     Null,

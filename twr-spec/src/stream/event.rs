@@ -21,9 +21,9 @@ pub enum ReplyEvent {
         /// What was added.
         text: String,
     },
-    /// Text was added to the item, the record's text or the file's content that is being written. All texts of a part
-    /// since the part before it are, joined, what it says so far. The part, the field's value or `Replaced` says
-    /// what it is in the end.
+    /// Text was added to the item, the record's text, the file's content or the edit's lines (with their marks) that are
+    /// being written. All texts of a part since the part before it are, joined, what it says so far. The part, the
+    /// field's value or `Replaced` says what it is in the end.
     PartText {
         /// The field, and which part of it.
         path: Path,

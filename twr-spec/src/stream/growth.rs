@@ -1,5 +1,7 @@
 //! `Growth`: the text of a field as far as it was told.
 
+use std::borrow::Cow;
+
 use crate::outline::{is_rule, json::unescaped};
 use crate::text::{has, last_line};
 
@@ -64,11 +66,11 @@ impl Growth {
             return self.stop();
         }
         self.to = self.to.max(from) + kept.len();
-        Some(plain(kept, source))
+        Some(plain(kept, source).into_owned())
     }
 
     /// All that was told.
-    pub(super) fn told(&self, reply: &str) -> String {
+    pub(super) fn told<'r>(&self, reply: &'r str) -> Cow<'r, str> {
         let told = self.from.and_then(|from| reply.get(from..self.to));
         told.map(|told| plain(told, self.source)).unwrap_or_default()
     }
@@ -166,12 +168,12 @@ fn has_lone_return(text: &str) -> bool {
 }
 
 /// The text as a value has it.
-fn plain(text: &str, source: Source) -> String {
+fn plain(text: &str, source: Source) -> Cow<'_, str> {
     match source {
-        Source::Json => unescaped(text, false).into_owned(),
+        Source::Json => unescaped(text, false),
         Source::Text | Source::Nested | Source::Code if text.contains('\r') => {
-            text.replace("\r\n", "\n")
+            Cow::Owned(text.replace("\r\n", "\n"))
         }
-        Source::Text | Source::Nested | Source::Code => text.to_owned(),
+        Source::Text | Source::Nested | Source::Code => Cow::Borrowed(text),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::claim::{Claim, Finder, Rank, ends_at_label};
 use super::event::ReplyEvent;
+use super::fingerprint::Fingerprint;
 use super::growth::Source;
 use super::part_growth::OpenPart;
 use super::parts::Parts;
@@ -213,18 +214,15 @@ impl<'r> LiveReply<'r> {
     ) {
         if let (Some(Told::Ready(told)), Some(value)) = (self.told.get(field), value)
             && diagnostics.is_empty()
-            && told == value
+            && *told == Fingerprint::of(value)
         {
             return;
         }
         let value = value.map(|value| value.clone().into_owned());
         let claim = self.open.iter().find(|claim| claim.field == field && claim.is_told);
-        let text = claim.map(|claim| claim.growth.told(&self.text));
+        let text = claim.map(|claim| claim.growth.told(&self.text)).unwrap_or_default();
         if let Some(told) = self.told.get_mut(field) {
-            if let (Told::Begun(grown, _), Some(text)) = (&mut *told, text) {
-                *grown = text;
-            }
-            told.settle(Outcome { field, value, diagnostics, draft, out });
+            told.settle(Outcome { field, text, value, diagnostics, draft, out });
         }
     }
 
@@ -344,7 +342,8 @@ impl<'r> LiveReply<'r> {
             Some(items) => (0..).map(Segment::Item).zip(items.iter().cloned()).collect(),
             None => Vec::new(),
         };
-        *told = Told::Begun(String::new(), kept.clone());
+        let parts = kept.iter().map(|(at, value)| (at.clone(), Fingerprint::of(value)));
+        *told = Told::Begun(parts.collect());
         if let Some(best) = self.best.get_mut(field) {
             *best = Some((claim.rank, claim.node));
         }
@@ -429,22 +428,29 @@ impl<'r> LiveReply<'r> {
     ) {
         let spec = self.reader.spec();
         let Some(field) = spec.fields.get(claim.field) else { return };
+        let mut closed = Vec::new();
         while let Some(part) =
             claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind)
         {
-            self.outline.settle(part);
-            let task = known.task.map(Task::new);
-            let page = self.reader.page(&self.text, self.outline.tree());
-            let mut context = self.reader.context(page, task.as_ref());
+            self.outline.settle(part.node());
+            closed.push(part);
+        }
+        if closed.is_empty() {
+            return;
+        }
+        let task = known.task.map(Task::new);
+        let page = self.reader.page(&self.text, self.outline.tree());
+        let mut context = self.reader.context(page, task.as_ref());
+        for part in closed {
             let memo = &mut self.memo;
             let Some((segment, value)) =
-                claim.parts.read(spec, claim.field, part, memo, &mut context)
+                claim.parts.read(spec, claim.field, &part, memo, &mut context)
             else {
                 return;
             };
             let path = vec![Segment::Field(claim.field), segment.clone()];
-            if let Some(Told::Begun(_, parts)) = self.told.get_mut(claim.field) {
-                parts.push((segment, value.clone()));
+            if let Some(Told::Begun(parts)) = self.told.get_mut(claim.field) {
+                parts.push((segment, Fingerprint::of(&value)));
             }
             out.push(ReplyEvent::Part { path: Path(path), value });
         }
@@ -483,13 +489,10 @@ impl<'r> LiveReply<'r> {
         let draft = taken(&mut drafts, field);
         let diagnostics = of_field(&diagnostics, field);
         let Some(told) = self.told.get_mut(field) else { return };
-        if let Told::Begun(grown, _) = told {
-            *grown = text;
-        }
         if value.is_some() || !diagnostics.is_empty() {
             let read = amend(field, FieldReading { value, diagnostics, draft });
             let FieldReading { value, diagnostics, draft } = read;
-            told.settle(Outcome { field, value, diagnostics, draft, out });
+            told.settle(Outcome { field, text, value, diagnostics, draft, out });
         }
     }
 

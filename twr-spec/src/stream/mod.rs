@@ -51,8 +51,10 @@
 
 mod claim;
 mod event;
+mod fingerprint;
 mod growth;
 mod live;
+mod named_fences;
 mod part_growth;
 mod parts;
 mod safe;

@@ -1,9 +1,10 @@
 //! `PartGrowth`: the text, so far, of the part of a section that is being written.
 
 use super::growth::{Growth, Source};
+use super::named_fences::FenceCount;
 use super::safe::{EndsAt, LineScan, safe_end};
 use crate::bind::NamesOf;
-use crate::outline::{Form, Node, NodeId, Outline, Tree};
+use crate::outline::{Form, NodeId, Outline, Tree};
 use crate::spec::{Kind, Segment};
 use crate::text::list_marker;
 
@@ -14,33 +15,7 @@ pub(super) struct PartGrowth {
     start: usize,
     growth: Growth,
     scan: LineScan,
-    files: FileCount,
-}
-
-/// How many files of a section begin before a node.
-#[derive(Clone, Debug, Default)]
-struct FileCount {
-    count: usize,
-    /// Up to which node they were counted.
-    counted: usize,
-}
-
-impl FileCount {
-    /// How many fences of the section begin before this one: each is the content of a file.
-    fn before(&mut self, tree: &Tree, section: NodeId, fence: NodeId) -> usize {
-        let (first, end) = (section.0 as usize + 1, fence.0 as usize);
-        if self.counted > end || self.counted < first {
-            *self = Self { count: 0, counted: first };
-        }
-        let is_outermost =
-            |node: &Node| node.parent == section || tree.node(node.parent).form != Form::Fence;
-        let is_content =
-            |node: &&Node| node.form == Form::Fence && node.indent == 0 && is_outermost(node);
-        let new = tree.nodes.get(self.counted..end).unwrap_or_default();
-        self.count += new.iter().filter(is_content).count();
-        self.counted = end;
-        self.count
-    }
+    fences: FenceCount,
 }
 
 /// A part that is being written.
@@ -61,8 +36,8 @@ impl PartGrowth {
         part: &OpenPart,
     ) -> Option<String> {
         if self.start != part.start {
-            let files = std::mem::take(&mut self.files);
-            *self = Self { start: part.start, files, ..Self::default() };
+            let fences = std::mem::take(&mut self.fences);
+            *self = Self { start: part.start, fences, ..Self::default() };
         }
         let safe = match part.ends {
             // The line that is being written is the item.
@@ -87,14 +62,14 @@ impl OpenPart {
         match kind {
             Kind::List(item) => match item.required() {
                 Kind::Line | Kind::Text => Self::item(reply, outline, told),
-                Kind::File => {
+                Kind::File | Kind::Edit => {
                     let (fence, part) = Self::content(outline, section)?;
-                    let file = before.files.before(outline.tree(), section, fence);
-                    Some(Self { segments: vec![Segment::Item(file)], ..part })
+                    let at = before.fences.before(outline.tree(), section, fence);
+                    Some(Self { segments: vec![Segment::Item(at)], ..part })
                 }
                 _ => None,
             },
-            Kind::File => Self::content(outline, section).map(|(_, part)| part),
+            Kind::File | Kind::Edit => Self::content(outline, section).map(|(_, part)| part),
             Kind::Record(record) => {
                 let tree = outline.tree();
                 let last = tree.node(section).last.filter(|last| outline.is_open(*last))?;
@@ -137,7 +112,7 @@ impl OpenPart {
         })
     }
 
-    /// The content of the file whose fence is open, and the fence.
+    /// The lines of the file or edit whose fence is open, and the fence.
     fn content(outline: &Outline<'_>, section: NodeId) -> Option<(NodeId, Self)> {
         let tree = outline.tree();
         let fence = last_fence(tree, section).filter(|fence| outline.is_open(*fence))?;

@@ -1,5 +1,8 @@
 //! `Parts`: the items, rows, entries and values of an open section, each read once, when it is closed.
 
+use std::ops::Range;
+
+use super::named_fences::ClosedFences;
 use crate::bind::{self, Items, Place, place_of_field};
 use crate::kind::{self, Memo, ReadContext};
 use crate::outline::{Form, NodeId, Outline, Tree};
@@ -17,6 +20,25 @@ pub(super) struct Parts {
     kept: usize,
     /// Whether one could not be told: those after it are told with the whole.
     is_stopped: bool,
+    /// The files or edits of a list.
+    fences: ClosedFences,
+}
+
+/// A part that is closed.
+pub(super) enum ClosedPart {
+    /// It is a node.
+    Node(NodeId),
+    /// It is a fence with the path above it: its text, from the end of the part before.
+    NamedFence(NodeId, Range<usize>),
+}
+
+impl ClosedPart {
+    /// The node that was closed.
+    pub(super) fn node(&self) -> NodeId {
+        match self {
+            Self::Node(node) | Self::NamedFence(node, _) => *node,
+        }
+    }
 }
 
 impl Parts {
@@ -32,10 +54,24 @@ impl Parts {
         outline: &Outline<'_>,
         section: NodeId,
         kind: &Kind,
-    ) -> Option<NodeId> {
+    ) -> Option<ClosedPart> {
         if self.is_stopped || !has_parts(kind) {
             return None;
         }
+        if is_of_named_fences(kind) && !is_json(outline.tree(), section) {
+            let (fence, text) = self.fences.next(reply, outline, section)?;
+            return Some(ClosedPart::NamedFence(fence, text));
+        }
+        self.next_node(reply, outline, section, kind).map(ClosedPart::Node)
+    }
+
+    fn next_node(
+        &mut self,
+        reply: &str,
+        outline: &Outline<'_>,
+        section: NodeId,
+        kind: &Kind,
+    ) -> Option<NodeId> {
         let tree = outline.tree();
         let holder = holder(tree, section, kind);
         let next = match self.last {
@@ -78,12 +114,19 @@ impl Parts {
         &mut self,
         spec: &Spec,
         field: usize,
-        part: NodeId,
+        part: &ClosedPart,
         memo: &mut Memo,
         context: &mut ReadContext<'_, '_>,
     ) -> Option<(Segment, Value<'static>)> {
         let told = self.told;
-        let read = context.remembering(memo, |context| read_part(spec, field, part, told, context));
+        let read = match part {
+            ClosedPart::Node(part) => {
+                context.remembering(memo, |context| read_part(spec, field, *part, told, context))
+            }
+            ClosedPart::NamedFence(_, text) => {
+                read_named_fence(spec, field, text.clone(), told, context)
+            }
+        };
         let is_good = context.diagnostics.is_empty();
         let read = read.filter(|_| is_good);
         self.told += usize::from(read.is_some());
@@ -99,10 +142,20 @@ impl Parts {
 
 fn has_parts(kind: &Kind) -> bool {
     match kind.required() {
-        Kind::List(item) => !matches!(item.required(), Kind::File | Kind::Edit | Kind::Code(_)),
+        Kind::List(item) => !matches!(item.required(), Kind::Code(_)),
         Kind::Table(_) | Kind::Record(_) | Kind::Map(_) => true,
         _ => false,
     }
+}
+
+fn is_of_named_fences(kind: &Kind) -> bool {
+    matches!(kind.required(), Kind::List(item) if item.required().is_named_fence())
+}
+
+/// Whether a section is, or holds, a value of JSON.
+fn is_json(tree: &Tree, section: NodeId) -> bool {
+    let first = tree.node(section).first.map(|first| tree.node(first).form);
+    tree.node(section).form.is_json() || first.is_some_and(Form::is_json)
 }
 
 /// The node whose parts are the value's: inside the only fence, table, or brackets of JSON.
@@ -156,6 +209,23 @@ fn read_part(
         Kind::Record(inner) => of_record(inner, spec, (at, field), part, context),
         _ => None,
     }
+}
+
+/// The file or edit that a text holds; `None` if it holds none, or several.
+fn read_named_fence(
+    spec: &Spec,
+    at: usize,
+    text: Range<usize>,
+    told: usize,
+    context: &mut ReadContext<'_, '_>,
+) -> Option<(Segment, Value<'static>)> {
+    let field = spec.fields.get(at)?;
+    let value = kind::inside_field(spec, (at, field), context, |context| {
+        context.read(&field.kind, &Place::text(text))
+    })?;
+    let Value::List(mut items) = value else { return None };
+    let only = items.pop().filter(|_| items.is_empty())?;
+    Some((Segment::Item(told), only.into_owned()))
 }
 
 fn item_of(

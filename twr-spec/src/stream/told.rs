@@ -1,19 +1,22 @@
 //! `Told`: what was told of one field, so that the end of the reply can be compared with it.
 
+use std::borrow::Cow;
+
 use super::event::ReplyEvent;
+use super::fingerprint::Fingerprint;
 use crate::diagnostic::Diagnostic;
 use crate::spec::{Segment, Value};
 
-/// What was told of one field.
+/// What was told of one field. Values that were told are not kept: whoever listens has them.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Told {
     /// Nothing that counts.
     #[default]
     Nothing,
-    /// It began. This is its text so far, and these are its parts.
-    Begun(String, Vec<(Segment, Value<'static>)>),
+    /// It began. These are its parts.
+    Begun(Vec<(Segment, Fingerprint)>),
     /// Its value.
-    Ready(Value<'static>),
+    Ready(Fingerprint),
     /// That something is wrong with it.
     Rejected,
 }
@@ -21,6 +24,8 @@ pub(super) enum Told {
 /// What is to be told of a field that is complete.
 pub(super) struct Outcome<'o> {
     pub(super) field: usize,
+    /// The text that was told since it began.
+    pub(super) text: Cow<'o, str>,
     pub(super) value: Option<Value<'static>>,
     /// What is wrong with it.
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -31,7 +36,7 @@ pub(super) struct Outcome<'o> {
 impl Told {
     /// Tells the outcome of a field, and takes back what was told otherwise.
     pub(super) fn settle(&mut self, outcome: Outcome<'_>) {
-        let Outcome { field, value, diagnostics, draft, out } = outcome;
+        let Outcome { field, text: told_text, value, diagnostics, draft, out } = outcome;
         if !diagnostics.is_empty() {
             match self {
                 Self::Rejected => return,
@@ -49,11 +54,12 @@ impl Told {
             *self = Self::Nothing;
             return;
         };
+        let fingerprint = Fingerprint::of(&value);
         let text = match &*self {
-            Self::Ready(told) if *told == value => return,
+            Self::Ready(told) if *told == fingerprint => return,
             Self::Nothing => Some(rest_of_text(&value, "")),
-            Self::Begun(text, parts) if are_parts(parts, &value) && is_begun(text, &value) => {
-                Some(rest_of_text(&value, text))
+            Self::Begun(parts) if are_parts(parts, &value) && is_begun(&told_text, &value) => {
+                Some(rest_of_text(&value, &told_text))
             }
             Self::Ready(_) | Self::Rejected | Self::Begun(..) => None,
         };
@@ -64,8 +70,8 @@ impl Told {
         if let Some(text) = rest.filter(|text| !text.is_empty()) {
             out.push(ReplyEvent::Text { field, text });
         }
-        out.push(ReplyEvent::Ready { field, value: value.clone() });
-        *self = Self::Ready(value);
+        out.push(ReplyEvent::Ready { field, value });
+        *self = Self::Ready(fingerprint);
     }
 }
 
@@ -85,15 +91,18 @@ fn is_begun(told: &str, value: &Value<'_>) -> bool {
 }
 
 /// Whether the parts that were told are the value's.
-fn are_parts(parts: &[(Segment, Value<'static>)], value: &Value<'_>) -> bool {
-    parts.iter().enumerate().all(|(at, (segment, part))| match (segment, value) {
-        (Segment::Item(item), Value::List(items)) => items.get(*item) == Some(part),
-        (Segment::Field(field), Value::Record(fields)) => {
-            fields.get(*field).and_then(Option::as_ref) == Some(part)
-        }
-        (Segment::Key(key), Value::Map(entries)) => {
-            entries.get(at).is_some_and(|(own, value)| own == key && value == part)
-        }
-        _ => false,
+fn are_parts(parts: &[(Segment, Fingerprint)], value: &Value<'_>) -> bool {
+    parts.iter().enumerate().all(|(at, (segment, told))| {
+        let part = match (segment, value) {
+            (Segment::Item(item), Value::List(items)) => items.get(*item),
+            (Segment::Field(field), Value::Record(fields)) => {
+                fields.get(*field).and_then(Option::as_ref)
+            }
+            (Segment::Key(key), Value::Map(entries)) => {
+                entries.get(at).filter(|(own, _)| own == key).map(|(_, value)| value)
+            }
+            _ => None,
+        };
+        part.is_some_and(|part| Fingerprint::of(part) == *told)
     })
 }

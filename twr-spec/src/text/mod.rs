@@ -16,6 +16,7 @@ mod phrases;
 mod placeholder;
 mod quote;
 mod template;
+mod word_hasher;
 pub(crate) mod xml;
 
 pub(crate) use absent::is_none_word;
@@ -37,3 +38,4 @@ pub(crate) use phrases::Phrases;
 pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;
 pub(crate) use template::{opens_turn, without_template_marks};
+pub(crate) use word_hasher::WordHasher;

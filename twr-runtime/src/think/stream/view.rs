@@ -57,7 +57,7 @@ pub struct FieldView {
     pub text: String,
     /// Its parts that are complete: items, rows, entries, values.
     pub parts: Vec<(Segment, Value<'static>)>,
-    /// The text so far of the item, the record's text or the file that is being written.
+    /// The text so far of the item, the record's text, the file or the edit that is being written.
     pub growing_part: Option<(Path, String)>,
     /// Whether it is good and the current call, a repair, does not ask for it.
     pub is_kept: bool,
@@ -204,7 +204,7 @@ impl StreamView {
     fn draft(&self, at: usize, field: &FieldView) -> Value<'static> {
         let kind = self.spec.fields.get(at).map(|field| &*field.kind);
         let parts = kind.and_then(|kind| field.complete_parts(kind));
-        parts.unwrap_or_else(|| Value::text(field.text.clone()))
+        parts.unwrap_or_else(|| Value::text(field.written().to_owned()))
     }
 
     pub(super) fn take_in(&mut self, arrival: &Arrival) {
@@ -241,6 +241,14 @@ impl FieldView {
                 Some(Value::Record(fields))
             }
             _ => None,
+        }
+    }
+
+    /// The text so far of a field without parts: its own, or that of its only file or edit.
+    fn written(&self) -> &str {
+        match &self.growing_part {
+            Some((path, text)) if path.0.len() == 1 => text,
+            _ => &self.text,
         }
     }
 
@@ -354,7 +362,7 @@ impl Serialize for Shown<'_> {
 /// The part of a field that is being written.
 #[derive(Serialize)]
 struct GrowingPart<'v> {
-    /// The position of an item, the key of an entry or the name of a record's field; nothing for the content of a file.
+    /// The position of an item, the key of an entry or the name of a record's field; nothing for the only file or edit.
     at: Option<PartName<'v>>,
     text: &'v str,
 }
