@@ -49,7 +49,8 @@ use screen::Screen;
 /// | Esc | cancel ([`Reply::Cancelled`]) |
 /// | Ctrl-C | the same, as an interrupt |
 ///
-/// Long lines are wrapped. The chosen option is always in sight, and so is its description.
+/// Long lines are wrapped, and so is an answer while it is written. The chosen option is always in sight, with its
+/// description, and so is the cursor.
 /// An outline is adopted with Enter, changed with `e` in place or with `o` in the user's editor, and saved with `w`.
 #[derive(Clone, Debug)]
 #[must_use]

@@ -80,6 +80,9 @@ fn keys_answer() {
         ..Question::choice("p", "?", ["x", "y", "z"])
     };
     check(Clarification::new("t", [parts.of_several()]), "<enter>", &["y+z"]);
+    // A recommended option that is none of the options recommends nothing: the cursor is on the first.
+    let unknown = Question::choice("q", "?", ["a", "b"]).recommending("c");
+    check(Clarification::new("t", [unknown]), "<enter>", &["a"]);
     // The words of the user, beside options.
     let other = Question::choice("q", "?", ["a", "b"]).or_other();
     check(Clarification::new("t", [other.clone()]), "<up>c d<back><enter>", &["c"]);
