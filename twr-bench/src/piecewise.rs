@@ -7,10 +7,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use serde::{Deserialize, Serialize};
-use twr::model::{
-    BoxFuture, Model, ModelError, ModelSize, Offers, Piece, Reply, ReplyStream, Request, Stream,
-    Usage,
-};
+use twr::model::{BoxFuture, Model, ModelError, Piece, Reply, ReplyStream, Request, Stream, Usage};
 
 /// About as many bytes as a token has.
 const TOKEN: usize = 4;
@@ -81,16 +78,8 @@ fn usage(part: &Reply, whole: &Reply) -> Usage {
 }
 
 impl Model for Piecewise<'_> {
-    fn name(&self) -> &str {
-        self.0.name()
-    }
-
-    fn size(&self) -> ModelSize {
-        self.0.size()
-    }
-
-    fn offers(&self) -> Offers {
-        self.0.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![self.0]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
@@ -130,11 +119,11 @@ impl Stream for Tokens<'_> {
 }
 
 fn tokens(text: &str) -> impl Iterator<Item = String> {
-    let mut rest = text;
+    let mut remaining = text;
     std::iter::from_fn(move || {
-        let end = (TOKEN..=rest.len()).find(|end| rest.is_char_boundary(*end));
-        let (token, after) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
-        rest = after;
+        let end = (TOKEN..=remaining.len()).find(|end| remaining.is_char_boundary(*end));
+        let (token, after) = remaining.split_at_checked(end.unwrap_or(remaining.len()))?;
+        remaining = after;
         Some(token.to_owned()).filter(|token| !token.is_empty())
     })
 }

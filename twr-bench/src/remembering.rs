@@ -107,6 +107,10 @@ impl<M: Model> Remembering<M> {
 }
 
 impl<M: Model> Model for Remembering<M> {
+    fn inner(&self) -> Vec<&dyn Model> {
+        self.model.iter().map(|model| model as &dyn Model).collect()
+    }
+
     fn name(&self) -> &str {
         self.model.as_ref().map_or("remembered", |model| model.name())
     }
