@@ -1,6 +1,6 @@
 //! `CampaignError`: why a campaign ended before its end.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use twr::model::{ModelError, ModelErrorKind};
 
