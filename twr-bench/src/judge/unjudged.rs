@@ -1,5 +1,6 @@
 //! `Unjudged`: a part of a spec that the judge does not know.
 
+use std::error::Error;
 use std::fmt;
 
 /// A part of a spec that the judge does not know. It never judges such a spec: a rule that it passed over
@@ -34,8 +35,8 @@ pub enum Unjudged {
     },
 }
 
-impl Unjudged {
-    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+impl fmt::Display for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Kind { field, kind } => {
                 write!(f, "the judge does not know the kind of `{field}`: {kind}")
@@ -53,4 +54,10 @@ impl Unjudged {
     }
 }
 
-twr::__private::show_in_words!(Unjudged: Error);
+impl fmt::Debug for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Error for Unjudged {}

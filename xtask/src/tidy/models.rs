@@ -4,15 +4,12 @@ use super::rust::is_test;
 use super::source::Line;
 use super::tree::{Source, Tree, Violation};
 
-/// The calls by which a model asks another one.
-const CALLS: [&str; 2] = [".complete(", ".stream("];
-
 /// A file that makes a type a model, and in which another model is asked, has `fn inner`.
 pub(super) fn wrappers_say_what_they_wrap(tree: &Tree) -> Vec<Violation> {
     let sources = tree.sources.iter().filter(|source| !is_test(&source.path));
     let found = sources.filter_map(|source| {
-        let made = line_with(source, |code| is_model(code))?;
-        line_with(source, |code| CALLS.iter().any(|call| code.contains(call)))?;
+        let made = line_with(source, is_model)?;
+        line_with(source, |code| code.contains(".complete("))?;
         let says = line_with(source, |code| code.contains("fn inner(&self)"));
         let message = "a model that asks another one gives it in `fn inner`, and the rest follows";
         says.is_none().then(|| Violation::new(&source.path, made, message))
