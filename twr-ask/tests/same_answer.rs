@@ -15,8 +15,8 @@ use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 use twr_ask::scripted::{Script, Scripted};
 use twr_ask::{Ask, Plain, Reply, WebForm};
 
-/// What a person says to a payload, in the way of each asker.
-struct Said {
+/// One answer of a person to a payload, in the way of each asker.
+struct PersonAnswer {
     payload: Payload,
     lines: &'static str,
     keys: &'static [&'static str],
@@ -25,7 +25,7 @@ struct Said {
     script: Script,
 }
 
-fn questions() -> Said {
+fn questions() -> PersonAnswer {
     let children =
         Choice { description: Some("short words".into()), ..Choice::new("Children", "c") };
     let audience = Question {
@@ -36,7 +36,7 @@ fn questions() -> Said {
     let city = Question::free("city", "Which city?");
     let skipped = Question::choice("tone", "Which tone?", ["Dry", "Warm"]);
     let questions = [audience.recommending("Beekeepers"), parts, city, skipped];
-    Said {
+    PersonAnswer {
         payload: Clarification::new("The report", questions).into(),
         lines: "2\n1, 3\nPorto\n:skip\n\n",
         keys: &["\x1b[B\r", "13\r", "Porto\r", "\x0e", "\r"],
@@ -50,8 +50,8 @@ fn questions() -> Said {
     }
 }
 
-fn outline() -> Said {
-    Said {
+fn outline() -> PersonAnswer {
+    PersonAnswer {
         payload: OutlineEdit::from_text("Bees", "- Eyes\n- Home").into(),
         lines: ":edit\n- Eyes and feelers\n- Home\n.\n\n",
         keys: &["e\x1b[F and feelers", "\x1b", "\r"],
@@ -60,14 +60,14 @@ fn outline() -> Said {
     }
 }
 
-async fn by_lines(said: &Said) -> Reply {
-    Plain::new(Cursor::new(said.lines), sink()).ask(&said.payload).await.unwrap()
+async fn by_lines(given: &PersonAnswer) -> Reply {
+    Plain::new(Cursor::new(given.lines), sink()).ask(&given.payload).await.unwrap()
 }
 
-async fn on_the_page(said: &Said) -> Reply {
+async fn on_the_page(given: &PersonAnswer) -> Reply {
     let (told, mut urls) = mpsc::unbounded_channel();
     let form = WebForm::new(move |url| told.send(url.to_owned()).unwrap());
-    let payload = said.payload.clone();
+    let payload = given.payload.clone();
     let form = form.timeout(Duration::from_secs(60));
     let reply = tokio::spawn(async move { form.ask(&payload).await });
     let url = urls.recv().await.unwrap();
@@ -75,8 +75,8 @@ async fn on_the_page(said: &Said) -> Reply {
     let request = format!(
         "POST /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: \
          application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{}",
-        said.form.len(),
-        said.form
+        given.form.len(),
+        given.form
     );
     let mut stream = TcpStream::connect(host).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -87,17 +87,17 @@ async fn on_the_page(said: &Said) -> Reply {
 }
 
 /// The program on a terminal, which prints the answer as JSON.
-fn on_the_terminal(said: &Said) -> Reply {
+fn on_the_terminal(given: &PersonAnswer) -> Reply {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("payload.json");
-    std::fs::write(&file, serde_json::to_string(&said.payload).unwrap()).unwrap();
+    std::fs::write(&file, serde_json::to_string(&given.payload).unwrap()).unwrap();
     let mut command = session::command(env!("CARGO_BIN_EXE_twr-ask"));
     command.env("LANG", "C.UTF-8");
     command.args(["--json"]);
     command.arg(&file);
     let mut session = Session::start(command, (160, 24));
-    session.wait_for(said.payload.title());
-    for keys in said.keys {
+    session.wait_for(given.payload.title());
+    for keys in given.keys {
         session.press(keys);
         // Each screen is drawn before the next key: Esc and a letter at once are another key.
         session.wait_for("");
@@ -112,11 +112,11 @@ fn on_the_terminal(said: &Said) -> Reply {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_asker_gives_the_same_value() {
-    for said in [questions(), outline()] {
-        let scripted = Scripted::new([said.script.clone()]).ask(&said.payload).await.unwrap();
+    for given in [questions(), outline()] {
+        let scripted = Scripted::new([given.script.clone()]).ask(&given.payload).await.unwrap();
         assert!(matches!(scripted, Reply::Answered(_)));
-        assert_eq!(by_lines(&said).await, scripted);
-        assert_eq!(on_the_page(&said).await, scripted);
-        assert_eq!(on_the_terminal(&said), scripted);
+        assert_eq!(by_lines(&given).await, scripted);
+        assert_eq!(on_the_page(&given).await, scripted);
+        assert_eq!(on_the_terminal(&given), scripted);
     }
 }
