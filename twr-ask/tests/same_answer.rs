@@ -110,7 +110,7 @@ fn on_the_terminal(given: &PersonAnswer) -> Reply {
     serde_json::from_str(json).unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn every_asker_gives_the_same_value() {
     for given in [questions(), outline()] {
         let scripted = Scripted::new([given.script.clone()]).ask(&given.payload).await.unwrap();
