@@ -24,7 +24,7 @@ pub enum GateError {
 }
 
 impl GateError {
-    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+    fn write_words(self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str(match self {
             Self::NoPayload => "No JSON payload found after clarification tag.",
             Self::NotJson => "Clarification payload is not valid JSON.",

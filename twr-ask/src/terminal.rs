@@ -194,3 +194,27 @@ impl Ask for Terminal {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Terminal;
+
+    #[test]
+    fn the_environment_says_how_it_looks_and_what_edits() {
+        let of = |variables: &[(&str, &str)]| {
+            Terminal::from_variables(|name| {
+                let found = variables.iter().find(|(variable, _)| *variable == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(of(&[]).look.color && of(&[("NO_COLOR", "")]).look.color);
+        assert!(!of(&[("NO_COLOR", "1")]).look.color);
+        assert!(of(&[("LANG", "C")]).look.ascii && !of(&[("LANG", "C.UTF-8")]).look.ascii);
+        assert!(!of(&[("TERM", "xterm")]).is_plain() && !of(&[("ACCESSIBLE", "")]).is_plain());
+        assert!(of(&[("TERM", "dumb")]).is_plain() && of(&[("ACCESSIBLE", "1")]).is_plain());
+        let editor = |variables| of(variables).editor;
+        assert_eq!(editor(&[("EDITOR", "vi")]).as_deref(), Some("vi"));
+        assert_eq!(editor(&[("VISUAL", "code"), ("EDITOR", "vi")]).as_deref(), Some("code"));
+        assert_eq!(editor(&[]), None);
+    }
+}

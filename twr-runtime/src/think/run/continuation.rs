@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn what_is_said_twice_is_left_out() {
         let check = |begun: &str, continuation: &str, whole: &str| {
-            assert_eq!(joined(begun, continuation), whole)
+            assert_eq!(joined(begun, continuation), whole);
         };
         check("- Light\n- Sm", "ell\n- Memory", "- Light\n- Smell\n- Memory");
         check("- Light and\n- Sm", "Light and\n- Smell", "- Light and\n- Smell");
