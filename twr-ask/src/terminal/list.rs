@@ -53,7 +53,8 @@ impl ItemScroll {
         if !self.is_paged
             && let Some(cursor) = rows.iter().position(has_cursor)
         {
-            self.skipped = self.skipped.clamp((cursor + 1).saturating_sub(height), cursor);
+            // A window without a row shows nothing, and has no last row for the cursor either.
+            self.skipped = self.skipped.max((cursor + 1).saturating_sub(height)).min(cursor);
         }
         self.skipped = self.skipped.min(self.hidden);
     }

@@ -124,8 +124,11 @@ fn windows_of_each_size() {
     insta::assert_snapshot!("first_80x24", shown(&mut screen, 80, 24));
     insta::assert_snapshot!("first_40x12", shown(&mut screen, 40, 12));
     insta::assert_snapshot!("first_20x6", shown(&mut screen, 20, 6));
+    let mut free =
+        QuestionScreen::new(Clarification::new("t", [Question::free("q", "?")]), Look::default());
     for (width, height) in [(1, 1), (2, 3), (0, 0), (3, 40), (200, 1)] {
         shown(&mut screen, width, height);
+        shown(&mut free, width, height);
     }
     press(&mut screen, "<enter> <enter>");
     insta::assert_snapshot!("free_50x12", shown(&mut screen, 50, 12));
