@@ -84,7 +84,7 @@ async fn an_object_is_repaired_by_an_object_with_only_what_is_missing() {
         r#"{"start": "The gate", "stops": ["Pond"], "hours": 30}"#,
         r#"{"stops": ["Bridge", "Inn"], "hours": 3}"#,
     ]);
-    let think = Think::new("Plan a walk.").policy(Policy::Missing).top_up(TopUp::Rest);
+    let think = Think::new("Plan a walk.").policy(Policy::Missing).top_up(TopUp::Remaining);
     assert_eq!(think.run::<Walk>(&model).await.unwrap().value, walk());
     let requests = model.requests();
     let of = |call: usize, at: usize| requests[call].messages[at].content.as_str();

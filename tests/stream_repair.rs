@@ -65,7 +65,7 @@ const REST: &str = "[Chapters]\n- Scent\n[Risks]\n- Wasps\n";
 #[tokio::test]
 async fn the_rest_of_a_list_is_told_behind_what_is_kept() {
     let model = ScriptedModel::new([SHORT, REST]).with_piece_size(5);
-    let think = Think::new(TASK).top_up(TopUp::Rest);
+    let think = Think::new(TASK).top_up(TopUp::Remaining);
     let (told, study, _) = told_from(2, think, &model).await;
     assert_eq!(study.chapters, ["Sun", "Scent"]);
     let expect = [
@@ -82,7 +82,7 @@ async fn the_rest_of_a_list_is_told_behind_what_is_kept() {
 
 #[tokio::test]
 async fn a_repair_that_completes_a_list_is_never_rejected_or_ended() {
-    for top_up in [TopUp::Rest, TopUp::Again] {
+    for top_up in [TopUp::Remaining, TopUp::Again] {
         for size in [3, 12, 1_000] {
             let model = ScriptedModel::new([SHORT, REST]).with_piece_size(size);
             let think = Think::new(TASK).top_up(top_up);
@@ -138,8 +138,8 @@ async fn the_wait_for_a_busy_server_is_no_idling() {
 struct BusyThenSilent<M>(M);
 
 impl<M: Model> Model for BusyThenSilent<M> {
-    fn name(&self) -> &str {
-        self.0.name()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.0]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

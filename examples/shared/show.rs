@@ -7,7 +7,8 @@ use anstream::println;
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use twr::model::{
-    BoxFuture, HttpModel, Message, Model, ModelError, Recorder, Replay, Reply, Request, Usage,
+    BoxFuture, HttpModel, Message, Model, ModelError, Recorder, Replay, Reply, ReplyStream,
+    Request, Usage,
 };
 use twr::think::Attempt;
 use twr::visible::visible_json;
@@ -21,12 +22,16 @@ pub(crate) struct Source {
 }
 
 impl Model for Source {
-    fn name(&self) -> &str {
-        self.model.name()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         self.model.complete(request)
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        self.model.stream(request)
     }
 }
 

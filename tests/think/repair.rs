@@ -54,13 +54,13 @@ async fn the_ladder_goes_from_all_at_once_to_one_value_at_a_time() {
 #[tokio::test]
 async fn of_a_list_that_is_too_short_the_rest_may_be_asked_for() {
     let first = "[Plan] We follow bees to their hive and back.\n[Chapters]\n- How bees see polarized light\n- The hive";
-    let rest = || think().top_up(TopUp::Rest);
+    let rest = || think().top_up(TopUp::Remaining);
     check::<Study>("rest", rest(), [first, "[Chapters]\n- What bees smell"]).await;
     // However much comes, what was there stays, and what says the same is refused.
     let more = "[Chapters]\n- the hive\n- How bees see the polarized light\n- Smell\n- Memory\n- Wind\n- Rain";
     check::<Study>("rest_and_more", rest(), [first, more]).await;
     let chinese = "[研究计划]\n研究蜜蜂如何导航。\n[章节大纲]\n- 光";
-    let think = Think::new("研究蜜蜂。").top_up(TopUp::Rest);
+    let think = Think::new("研究蜜蜂。").top_up(TopUp::Remaining);
     check::<Chinese>("rest_in_chinese", think, [chinese, "", "- 气味"]).await;
 }
 

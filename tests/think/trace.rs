@@ -82,7 +82,7 @@ fn ask(spec: &Spec, ask: &Ask) -> String {
         Ask::Sections(fields) => names(fields),
         Ask::Value(field) => format!("the value of {}", names(&[*field])),
         Ask::Quote(field) => format!("what the task says for {}", names(&[*field])),
-        Ask::Rest(begun) => format!("the rest of {}", self::ask(spec, begun)),
+        Ask::Continuation(begun) => format!("the rest of {}", self::ask(spec, begun)),
         _ => "something new".to_owned(),
     }
 }

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
+use twr::__private::show_in_words;
 use twr::Language;
 
 mod tally;
 
 use tally::Tally;
 
-use crate::error_text::error_in_words;
 use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use crate::run::{Action, AgentRun, End, Happening, Limits, Move, Outcome, Phase};
 use crate::tool::{Cause, RetryPolicy, ToolContext, ToolFault, Toolbox};
@@ -114,17 +114,13 @@ impl KeepError {
     }
 }
 
-impl fmt::Display for KeepError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the run stops, because what happened could not be kept: {}",
-            twr::visible(&self.message)
-        )
+impl KeepError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        write!(f, "the run stops, because what happened could not be kept: {}", self.message)
     }
 }
 
-error_in_words!(KeepError);
+show_in_words!(KeepError: Error);
 
 impl<P: Planner> Agent<P> {
     /// An agent with the default retries of tools.

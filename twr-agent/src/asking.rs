@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use twr::__private::show_in_words;
+
 pub use twr_ask::*;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
-use crate::error_text::error_in_words;
 use crate::planner::Planner;
 use crate::run::{AgentRun, Happening, State};
 
@@ -190,13 +191,13 @@ impl From<AskError> for AskingError {
     }
 }
 
-impl fmt::Display for AskingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl AskingError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Self::Keep(error) => error.fmt(f),
-            Self::Ask(error) => error.fmt(f),
+            Self::Keep(error) => write!(f, "{error}"),
+            Self::Ask(error) => write!(f, "{error}"),
         }
     }
 }
 
-error_in_words!(AskingError);
+show_in_words!(AskingError: Error);

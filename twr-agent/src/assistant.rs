@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use twr::__private::show_in_words;
 use twr::Language;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
 use crate::debug_fields::debug_fields;
-use crate::error_text::error_in_words;
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
@@ -365,13 +365,13 @@ impl From<KeepError> for AssistantError {
     }
 }
 
-impl fmt::Display for AssistantError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl AssistantError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Self::Store(error) => error.fmt(f),
-            Self::Keep(error) => error.fmt(f),
+            Self::Store(error) => write!(f, "{error}"),
+            Self::Keep(error) => write!(f, "{error}"),
         }
     }
 }
 
-error_in_words!(AssistantError);
+show_in_words!(AssistantError: Error);

@@ -20,12 +20,12 @@ impl Commands {
     /// # Errors
     /// The database failed.
     pub fn carry_out(&self, line: &str) -> Result<String, StoreError> {
-        let (command, rest) = word(line);
+        let (command, arguments) = word(line);
         match command {
-            "/todo" => self.todo(rest),
-            "/view" => self.view(rest),
-            "/schedule" => self.schedule(rest),
-            "/memory" => self.memory(rest),
+            "/todo" => self.todo(arguments),
+            "/view" => self.view(arguments),
+            "/schedule" => self.schedule(arguments),
+            "/memory" => self.memory(arguments),
             "/help" => Ok(self.texts.help()),
             _ => {
                 let [unknown, help] = self.texts.unknown;

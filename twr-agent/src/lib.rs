@@ -21,7 +21,6 @@ pub mod command;
 pub mod compat;
 mod debug_fields;
 pub mod dialog;
-mod error_text;
 pub mod failure;
 pub mod journal;
 #[cfg(feature = "mcp")]

@@ -1,13 +1,13 @@
 //! `Database`: todos, schedules, tasks and failures in one `SQLite` file that several assistants may use.
 
 use std::fmt;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use twr::__private::show_in_words;
 
 use rusqlite::Connection;
-
-use crate::error_text::error_in_words;
 
 mod entry;
 mod failure;
@@ -98,10 +98,10 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the database failed: {}", twr::visible(&self.message))
+impl StoreError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        write!(f, "the database failed: {}", self.message)
     }
 }
 
-error_in_words!(StoreError);
+show_in_words!(StoreError: Error);

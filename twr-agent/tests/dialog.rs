@@ -192,9 +192,9 @@ async fn a_dialog_that_ended_in_the_middle_goes_on_without_a_call_that_is_paid_f
         assert_eq!(log.is_some(), steps > 0);
         let log = log.unwrap_or_else(|| DialogLog::new("写三章的大纲。", 5));
         let calls = log.usage().calls as usize;
-        let rest = ScriptedModel::new(script.iter().skip(calls).copied());
-        let settled = dialog().resume(log, &rest, &rest).await.unwrap();
-        assert_eq!(rest.left(), 0, "{steps}");
+        let remaining = ScriptedModel::new(script.iter().skip(calls).copied());
+        let settled = dialog().resume(log, &remaining, &remaining).await.unwrap();
+        assert_eq!(remaining.left(), 0, "{steps}");
         assert_eq!(settled.value, whole.value);
         assert_eq!(settled.exchanges, whole.exchanges);
         assert_eq!((settled.rounds_used, settled.usage), (whole.rounds_used, whole.usage));

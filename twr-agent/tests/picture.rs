@@ -124,8 +124,11 @@ fn a_page_holds_everything_and_draws_no_two_nodes_at_one_place() {
     let html = picture.to_html("A reasoning");
     assert!(!html.contains("http://") || html.matches("http://").count() == 1, "the namespace");
     assert!(!html.contains("<script") && !html.contains("src="));
-    let boxes: Vec<&str> =
-        html.split("<rect ").skip(1).map(|rest| rest.split(" width").next().unwrap()).collect();
+    let boxes: Vec<&str> = html
+        .split("<rect ")
+        .skip(1)
+        .map(|remaining| remaining.split(" width").next().unwrap())
+        .collect();
     let mut places = boxes.clone();
     places.sort_unstable();
     places.dedup();

@@ -32,8 +32,9 @@ struct Sketch(&'static [&'static str]);
 impl Dependencies for Sketch {
     fn step_needs(&self) -> Vec<StepNeeds> {
         let step = |line: &&str| {
-            let (rest, tool) = line.split_once('@').map_or((*line, None), |(a, b)| (a, Some(b)));
-            let (id, needs) = rest.split_once(':').unwrap();
+            let (remaining, tool) =
+                line.split_once('@').map_or((*line, None), |(a, b)| (a, Some(b)));
+            let (id, needs) = remaining.split_once(':').unwrap();
             StepNeeds {
                 id: id.to_owned(),
                 needs: needs.split_whitespace().map(str::to_owned).collect(),

@@ -4,10 +4,10 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use twr::__private::show_in_words;
 use twr::model::BoxFuture;
 
 use crate::answer::Reply;
-use crate::error_text::error_in_words;
 use crate::payload::Payload;
 
 /// A way to ask a person. Object safe: an `Arc<dyn Ask>` asks, too.
@@ -102,8 +102,8 @@ impl From<std::io::Error> for AskError {
     }
 }
 
-impl fmt::Display for AskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl AskError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match (self.kind, &self.source) {
             (AskErrorKind::Closed, _) => {
                 f.write_str("nobody answered: the input ended; `Auto` answers without a person")
@@ -112,11 +112,11 @@ impl fmt::Display for AskError {
                 f.write_str("there is no terminal to ask on; `Plain` and `WebForm` need none")
             }
             (AskErrorKind::Failed, Some(source)) => {
-                write!(f, "the person could not be asked: {}", twr::visible(source))
+                write!(f, "the person could not be asked: {source}")
             }
             (AskErrorKind::Failed, None) => f.write_str("the person could not be asked"),
         }
     }
 }
 
-error_in_words!(AskError);
+show_in_words!(AskError: Error);

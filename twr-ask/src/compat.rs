@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use twr::__private::show_in_words;
+
 use serde_json::Value;
 
-use crate::error_text::error_in_words;
 use crate::payload::Payload;
 use crate::read;
 
@@ -22,8 +23,8 @@ pub enum GateError {
     Missing,
 }
 
-impl fmt::Display for GateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl GateError {
+    fn write_words(self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str(match self {
             Self::NoPayload => "No JSON payload found after clarification tag.",
             Self::NotJson => "Clarification payload is not valid JSON.",
@@ -33,7 +34,7 @@ impl fmt::Display for GateError {
     }
 }
 
-error_in_words!(GateError);
+show_in_words!(GateError: Error);
 
 /// Reads a reply as the program's version 0.9.17 did: one fence round all is dropped, and then the first line that is
 /// not blank has to be the tag; one fence round the JSON is dropped, and the JSON is strict. `None` for a reply without
@@ -45,11 +46,11 @@ error_in_words!(GateError);
 /// There is a tag and no payload below it.
 pub fn gate(reply: &str, tag: &str) -> Result<Option<Payload>, GateError> {
     let text = unfenced(reply.trim_matches([' ', '\t', '\n', '\r']));
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let (first, remaining) = text.split_once('\n').unwrap_or((text, ""));
     if first.trim() != tag {
         return Ok(None);
     }
-    let body = unfenced(rest.trim());
+    let body = unfenced(remaining.trim());
     if body.is_empty() {
         return Err(GateError::NoPayload);
     }
@@ -66,7 +67,7 @@ pub fn gate(reply: &str, tag: &str) -> Result<Option<Payload>, GateError> {
 
 /// The text inside one fence round all of it, or the text.
 fn unfenced(text: &str) -> &str {
-    let inner = text.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
+    let inner = text.strip_prefix("```").and_then(|remaining| remaining.strip_suffix("```"));
     // The first line is the fence's tag.
     inner.and_then(|inner| inner.split_once('\n')).map_or(text, |(_, inside)| inside.trim())
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use twr::model::{BoxFuture, Message, Model, ModelError, ModelErrorKind, ModelSize, Offers};
+use twr::model::{BoxFuture, Message, Model, ModelError, ModelErrorKind};
 use twr::model::{Reply as ModelReply, Request, Usage};
 
 mod kept;
@@ -196,16 +196,8 @@ fn form(reply: &str) -> Option<Payload> {
 }
 
 impl<M: Model, A: Ask> Model for Consulting<M, A> {
-    fn name(&self) -> &str {
-        self.model.name()
-    }
-
-    fn size(&self) -> ModelSize {
-        self.model.size()
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(

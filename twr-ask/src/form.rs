@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+
 use std::fs::File;
 use std::io::{self, Write as _};
+use twr::__private::show_in_words;
 
 use crate::answer::{Answer, By, QuestionAnswer};
-use crate::error_text::error_in_words;
 use crate::payload::{Clarification, Question};
 use crate::words::{ENGLISH, Words, fill};
 
@@ -46,13 +47,13 @@ pub enum Refusal {
     Nothing,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Refusal {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         f.write_str(&self.in_words(&ENGLISH))
     }
 }
 
-error_in_words!(Refusal);
+show_in_words!(Refusal: Error);
 
 impl Refusal {
     /// What the person is told, in the language of the dialog.

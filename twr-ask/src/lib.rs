@@ -15,7 +15,6 @@ mod auto;
 pub mod compat;
 mod consulting;
 pub mod critic;
-mod error_text;
 pub mod form;
 mod lines;
 pub mod locale;

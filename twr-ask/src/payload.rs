@@ -195,7 +195,7 @@ impl Question {
 
     /// The options of this name or, where several may be chosen, of these names between commas; none if one of the
     /// names is no option's.
-    fn options_named(&self, names: &str) -> Vec<usize> {
+    pub(crate) fn options_named(&self, names: &str) -> Vec<usize> {
         if let Some(one) = self.option_named(names) {
             return vec![one];
         }

@@ -14,7 +14,8 @@ use crate::payload::{Payload, Question};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Script {
-    /// An answer for each question: the value or label of an option, or text; empty to skip the question.
+    /// An answer for each question: the value or label of an option, or of several with commas between them, or
+    /// text; empty to skip the question.
     Answers(Vec<String>),
     /// The outline is adopted.
     Adopt,
@@ -88,10 +89,9 @@ fn answer(question: &Question, text: &str) -> Result<crate::answer::QuestionAnsw
     if text.is_empty() {
         return Ok(unanswered(question));
     }
-    let answer = match question.option_named(text) {
-        Some(at) => answer_to(question, [at], None),
-        None => answer_to(question, [], Some(text)),
-    };
+    let options = question.options_named(text);
+    let written = options.is_empty().then_some(text);
+    let answer = answer_to(question, options, written);
     answer.map_err(|refusal| {
         AskError::failed(format!("{text:?} for {:?}: {refusal}", question.name()))
     })

@@ -49,7 +49,8 @@ use screen::Screen;
 /// | Esc | cancel ([`Reply::Cancelled`]) |
 /// | Ctrl-C | the same, as an interrupt |
 ///
-/// Long lines are wrapped. The chosen option is always in sight, and so is its description.
+/// Long lines are wrapped, and so is an answer while it is written. The chosen option is always in sight, with its
+/// description, and so is the cursor.
 /// An outline is adopted with Enter, changed with `e` in place or with `o` in the user's editor, and saved with `w`.
 #[derive(Clone, Debug)]
 #[must_use]
@@ -191,5 +192,29 @@ impl Ask for Terminal {
                 Err(_) => Err(AskError::failed("the dialog ended without an answer")),
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Terminal;
+
+    #[test]
+    fn the_environment_says_how_it_looks_and_what_edits() {
+        let of = |variables: &[(&str, &str)]| {
+            Terminal::from_variables(|name| {
+                let found = variables.iter().find(|(variable, _)| *variable == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(of(&[]).look.color && of(&[("NO_COLOR", "")]).look.color);
+        assert!(!of(&[("NO_COLOR", "1")]).look.color);
+        assert!(of(&[("LANG", "C")]).look.ascii && !of(&[("LANG", "C.UTF-8")]).look.ascii);
+        assert!(!of(&[("TERM", "xterm")]).is_plain() && !of(&[("ACCESSIBLE", "")]).is_plain());
+        assert!(of(&[("TERM", "dumb")]).is_plain() && of(&[("ACCESSIBLE", "1")]).is_plain());
+        let editor = |variables| of(variables).editor;
+        assert_eq!(editor(&[("EDITOR", "vi")]).as_deref(), Some("vi"));
+        assert_eq!(editor(&[("VISUAL", "code"), ("EDITOR", "vi")]).as_deref(), Some("code"));
+        assert_eq!(editor(&[]), None);
     }
 }

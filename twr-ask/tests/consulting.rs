@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use twr::model::{ModelErrorKind, ScriptedModel};
+use twr::model::{Model, ModelErrorKind, ModelSize, OfSize, Offers, ScriptedModel};
 use twr::{Think, ThinkError, Thinkable, Thought};
+use twr_ask::read::Coerced;
 use twr_ask::scripted::{Script, Scripted};
 use twr_ask::{Consulting, Reply};
 
@@ -21,6 +22,18 @@ const ANSWER: &str = "[Questions]\n- Do bees sleep?\n- Title: why honey?";
 
 fn answers(text: &str) -> Script {
     Script::Answers(vec![text.into()])
+}
+
+#[test]
+fn a_model_that_consults_or_coerces_tells_what_its_model_tells() {
+    let model = ScriptedModel::new([ANSWER]).with_name("big").with_offers(Offers::JSON);
+    let model = OfSize::large(model);
+    let check = |wrapper: &dyn Model| {
+        let told = (wrapper.name(), wrapper.size(), wrapper.offers());
+        assert_eq!(told, ("big", ModelSize::Large, Offers::JSON));
+    };
+    check(&Consulting::new(&model, Scripted::new([answers("Children")])));
+    check(&Coerced::new(&model));
 }
 
 #[tokio::test]

@@ -201,9 +201,9 @@ async fn no_line_is_read_before_it_is_wanted() {
     let asker = Plain::new(io::BufReader::with_capacity(1, Shared(Arc::clone(&input))), io::sink());
     let form = Clarification::new("t", [Question::choice("q", "?", ["a", "b"])]);
     asker.ask(&form.into()).await.unwrap();
-    let mut rest = String::new();
-    input.lock().unwrap().read_line(&mut rest).unwrap();
-    assert_eq!(rest, "for someone else\n");
+    let mut remaining = String::new();
+    input.lock().unwrap().read_line(&mut remaining).unwrap();
+    assert_eq!(remaining, "for someone else\n");
 }
 
 struct Shared(Arc<Mutex<Cursor<&'static str>>>);

@@ -25,6 +25,21 @@ fn a_file_that_asks_nothing_ends_with_2() {
 }
 
 #[test]
+fn a_form_that_nobody_is_there_to_answer_ends_with_11_or_12() {
+    // The standard input of the program is at its end.
+    let check = |reply: &str, code: i32| {
+        let output = run(reply, &[]);
+        assert_eq!(output.status.code(), Some(code), "{reply}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains("nobody answered"), "{reply}");
+    };
+    check(
+        r#"{"response_type": "clarification", "title": "T", "questions": [{"question": "Who?"}]}"#,
+        11,
+    );
+    check(r#"{"response_type": "outline_edit", "title": "T", "outline_text": "1. Eyes"}"#, 12);
+}
+
+#[test]
 fn an_answer_in_json_keeps_its_value_and_commands_no_terminal() {
     let label = "\u{9b}2J\u{202e}a";
     let reply = serde_json::json!({

@@ -149,7 +149,7 @@ fn a_payload_of_ten_thousand_texts_is_told_in_a_short_order() {
 }
 
 #[tokio::test]
-async fn a_thought_puts_nothing_right_that_is_refused_and_is_told_of_the_rest() {
+async fn a_thought_puts_nothing_right_that_is_refused_and_is_told_of_what_it_puts_right() {
     let text = r#"{"type": "outline_edit", "title": "Bees", "outline_text": "1. Eyes\n2. Home"}"#;
     let sound = r#"{"response_type": "outline_edit", "title": "Bees", "outline": [{"title": "Eyes", "children": []}]}"#;
     let told = Arc::new(Mutex::new(Vec::new()));

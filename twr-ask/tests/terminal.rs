@@ -304,3 +304,75 @@ fn long_lines_of_an_outline_are_wrapped_where_it_is_shown_and_where_it_is_edited
         assert!(joined(&shown).contains(&joined(line)), "{line}\n{shown}");
     }
 }
+
+/// Waits until the window shows this, however it is wrapped, with the cursor on this.
+fn wait_for_written(session: &Session, text: &str, at_cursor: &str) {
+    session.inner.wait_until(|screen| {
+        let (rows, columns) = screen.size();
+        let places =
+            (0..rows.get()).flat_map(|row| (0..columns.get()).map(move |column| (row, column)));
+        let cells = places.filter_map(|(row, column)| screen.cell(row, column));
+        let found: String =
+            cells.filter(|cell| cell.inverse()).map(vt100::Cell::contents).collect();
+        found == at_cursor && joined(&screen.contents()).contains(&joined(text))
+    });
+}
+
+#[test]
+fn a_long_answer_is_wrapped_while_it_is_written() {
+    let form = |options: &[&str]| {
+        let question =
+            serde_json::json!({"question": "Who?", "options": options, "allow_freeform": true});
+        serde_json::json!({
+            "response_type": "clarification", "title": "The report", "questions": [question],
+        })
+        .to_string()
+    };
+    let answer = "the beekeepers of the region, 以及所有关心蜜蜂的人, and whoever reads on";
+    let windows = [(form(&[]), (24, 12)), (form(&["Engineers"]), (24, 12)), (form(&[]), (17, 14))];
+    for (payload, size) in windows {
+        let mut session = Session::start(&payload, size, &[], &[]);
+        session.wait_for("Who?");
+        session.press(&format!("\x1b[A{answer}"));
+        wait_for_written(&session, answer, " ");
+        if payload.contains("Engineers") {
+            insta::assert_snapshot!("long_answer_24x12", session.wait_for("Engineers"));
+        }
+        // The cursor moves over wide characters, and the next letter is where it is.
+        session.press(&"\x1b[D".repeat(", and whoever reads on".len() + 1));
+        wait_for_written(&session, answer, "人");
+        session.press("男女");
+        wait_for_written(&session, "蜜蜂的男女人, and whoever", "人");
+        session.press("\x1b[H");
+        wait_for_written(&session, "the beekeepers", "t");
+        session.press("\r");
+        session.wait_for("Please continue");
+        let (code, text) = session.end();
+        assert_eq!(code, 0);
+        assert!(joined(&text).contains("以及所有关心蜜蜂的男女人"), "{text}");
+    }
+}
+
+#[test]
+fn the_cursor_of_an_answer_that_is_higher_than_the_window_is_in_sight() {
+    let payload = serde_json::json!({
+        "response_type": "clarification", "title": "The report",
+        "questions": [{"question": "Who?", "options": ["a", "b"], "allow_freeform": true}],
+    });
+    let mut session = Session::start(&payload.to_string(), (24, 8), &[], &[]);
+    session.wait_for("Who?");
+    let words: Vec<String> = (0..30).map(|at| format!("reader{at}")).collect();
+    session.press(&format!("\x1b[A\x1b[200~{}\x1b[201~", words.join(" ")));
+    wait_for_written(&session, "reader29", " ");
+    assert!(!session.inner.shown().contains("reader0 "), "{}", session.inner.shown());
+    session.press("\x1b[H");
+    wait_for_written(&session, "reader0 ", "r");
+    assert!(!session.inner.shown().contains("reader29"), "{}", session.inner.shown());
+    // The keys of a page read it, and the next letter is where the cursor is.
+    session.press(&"\x1b[6~".repeat(12));
+    wait_for_written(&session, "reader29", "");
+    session.press("x");
+    wait_for_written(&session, "xreader0", "r");
+    session.press("\x1b");
+    assert_eq!(session.end().0, 15);
+}

@@ -268,8 +268,8 @@ impl Arm {
         })
     }
 
-    /// The standard policy through every door: sections and JSON, in text and as a server holds them to their form.
-    pub fn doors() -> Vec<Self> {
+    /// The standard policy in every output mode: sections and JSON, in text and as a server holds them to their form.
+    pub fn outputs() -> Vec<Self> {
         let [ladder, ..] = POLICIES;
         let json = Self::think(Layout::Json, Shots::turns(3), ladder);
         [Self::standard(), json].into_iter().chain(Self::output_modes()).collect()

@@ -1,10 +1,8 @@
 //! `CampaignError`: why a campaign ended before its end.
 
-use std::error::Error;
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use twr::model::{ModelError, ModelErrorKind};
-use twr::visible::Visibly;
 
 use crate::judge::Unjudged;
 
@@ -22,22 +20,16 @@ impl CampaignError {
     }
 }
 
-impl fmt::Display for CampaignError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl CampaignError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
             Self::Model(error) => write!(f, "the model cannot be asked: {error}"),
-            Self::Judge(error) => write!(Visibly(f), "{error}"),
+            Self::Judge(error) => write!(f, "{error}"),
         }
     }
 }
 
-impl fmt::Debug for CampaignError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for CampaignError {}
+twr::__private::show_in_words!(CampaignError: Error);
 
 impl From<ModelError> for CampaignError {
     fn from(error: ModelError) -> Self {

@@ -78,9 +78,10 @@ impl Options {
     /// The first that is not understood, in a sentence.
     pub fn parse(arguments: &[String]) -> Result<Self, String> {
         let mut options = Self::default();
-        let mut rest = arguments.iter();
-        while let Some(argument) = rest.next() {
-            let mut value = || rest.next().ok_or_else(|| format!("`{argument}` needs a value"));
+        let mut remaining = arguments.iter();
+        while let Some(argument) = remaining.next() {
+            let mut value =
+                || remaining.next().ok_or_else(|| format!("`{argument}` needs a value"));
             match argument.as_str() {
                 "--real" => options.real = true,
                 "--full" => options.full = true,

@@ -145,11 +145,11 @@ fn pieces(reply: &Reply) -> Vec<String> {
 }
 
 fn tokens(text: &str) -> impl Iterator<Item = String> {
-    let mut rest = text;
+    let mut remaining = text;
     std::iter::from_fn(move || {
-        let end = (TOKEN..=rest.len()).find(|end| rest.is_char_boundary(*end));
-        let (token, after) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
-        rest = after;
+        let end = (TOKEN..=remaining.len()).find(|end| remaining.is_char_boundary(*end));
+        let (token, after) = remaining.split_at_checked(end.unwrap_or(remaining.len()))?;
+        remaining = after;
         Some(token.to_owned()).filter(|token| !token.is_empty())
     })
 }

@@ -166,6 +166,10 @@ async fn streamed(model: &impl Model, request: &Request) -> Result<(String, Arri
 }
 
 impl<M: Model> Model for Remembering<M> {
+    fn inner(&self) -> Vec<&dyn Model> {
+        self.model.iter().map(|model| model as &dyn Model).collect()
+    }
+
     fn name(&self) -> &str {
         self.model.as_ref().map_or("remembered", |model| model.name())
     }

@@ -10,13 +10,13 @@ pub(crate) fn blessed(text: &str, test: usize, said: &Answer) -> Option<String> 
     let before = text.get(..test)?;
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     let column = test - line_start;
-    let lead = before.get(line_start..)?;
+    let prefix = before.get(line_start..)?;
     // `- name: …` in a list of tests: anything else is a flow of brackets, or is after a key.
-    if lead.trim() != "-" || text.get(test..)?.starts_with('{') {
+    if prefix.trim() != "-" || text.get(test..)?.starts_with('{') {
         return None;
     }
-    let rest = text.get(test..)?;
-    let (block, behind) = rest.split_at(length(rest, column));
+    let remaining = text.get(test..)?;
+    let (block, behind) = remaining.split_at(length(remaining, column));
     let kept = without_expectation(block, column)?;
     let mut out = format!("{before}{}\n", kept.trim_end());
     write_answer(said, column, &mut out);
@@ -28,8 +28,8 @@ pub(crate) fn blessed(text: &str, test: usize, said: &Answer) -> Option<String> 
 
 /// How many bytes the test has that begins here: up to the first line that is set in less, or to the next
 /// item of the list.
-fn length(rest: &str, column: usize) -> usize {
-    let lines = rest.split_inclusive('\n').enumerate();
+fn length(remaining: &str, column: usize) -> usize {
+    let lines = remaining.split_inclusive('\n').enumerate();
     let own =
         lines.take_while(|(at, line)| *at == 0 || line.trim().is_empty() || indent(line) >= column);
     own.map(|(_, line)| line.len()).sum()

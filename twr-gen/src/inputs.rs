@@ -148,7 +148,7 @@ fn unreadable(input: &Input, spec: &Spec, wrong: Option<&Diagnostic>, text: &str
 fn contents(value: &str) -> Result<String, Failure> {
     match value.strip_prefix('@') {
         None => Ok(value.to_owned()),
-        Some(rest) if rest.starts_with('@') => Ok(rest.to_owned()),
+        Some(remaining) if remaining.starts_with('@') => Ok(remaining.to_owned()),
         Some(path) => read_text(path),
     }
 }

@@ -196,9 +196,9 @@ const FIELD_NAMES: &[&str] = &[
 #[test]
 fn a_file_in_order_gives_source_that_the_derive_takes() {
     let sections = |sections: &str| format!("name: Plan\nsections:\n{sections}\n");
-    let section = |rest: &str| sections(&format!("  - {{field: a, {rest}}}"));
+    let section = |remaining: &str| sections(&format!("  - {{field: a, {remaining}}}"));
     let named = |name: &str| format!("name: {name}\nsections:\n  - {{field: a, example: x}}\n");
-    let mut texts: Vec<String> = SECTIONS.iter().map(|rest| section(rest)).collect();
+    let mut texts: Vec<String> = SECTIONS.iter().map(|remaining| section(remaining)).collect();
     for name in TYPE_NAMES {
         texts.push(named(name));
         texts.push(sections(&format!(

@@ -51,7 +51,7 @@ pub(crate) struct Field<'a> {
 }
 
 /// What the fields of a struct or a variant are in.
-struct Around<'a> {
+struct Container<'a> {
     item: &'a Ident,
     serde: &'a SerdeAttrs,
 }
@@ -124,14 +124,19 @@ impl<'a> Item<'a> {
 }
 
 impl<'a> Field<'a> {
-    fn parse(ctxt: &Ctxt, around: &Around<'_>, field: &'a syn::Field) -> Option<Self> {
-        field.ident.as_ref().map(|ident| Self::named(ctxt, around, field, ident))
+    fn parse(ctxt: &Ctxt, container: &Container<'_>, field: &'a syn::Field) -> Option<Self> {
+        field.ident.as_ref().map(|ident| Self::named(ctxt, container, field, ident))
     }
 
     /// The field with the name that it is known by.
-    fn named(ctxt: &Ctxt, around: &Around<'_>, field: &'a syn::Field, ident: &'a Ident) -> Self {
+    fn named(
+        ctxt: &Ctxt,
+        container: &Container<'_>,
+        field: &'a syn::Field,
+        ident: &'a Ident,
+    ) -> Self {
         let mut attrs = FieldAttrs::parse(ctxt, &field.attrs);
-        attrs.fill(around.serde.default_of(ident), kind::is_option(&field.ty));
+        attrs.fill(container.serde.default_of(ident), kind::is_option(&field.ty));
         let name = ident.unraw().to_string();
         let given = attrs.header.as_ref().map(|header| header.value.clone());
         let renamed = || attrs.serde.rename.as_ref().map(|name| serde::header(&name.value));
@@ -147,11 +152,11 @@ impl<'a> Field<'a> {
             ident,
             ty: &field.ty,
             header,
-            name: renamed.unwrap_or_else(|| around.serde.spell(&name)),
+            name: renamed.unwrap_or_else(|| container.serde.spell(&name)),
             leaf,
             told: Told::of(&field.ty, leaf),
             is_recursive: attrs.recursive.is_some()
-                || [around.item.clone(), Ident::new("Self", around.item.span())]
+                || [container.item.clone(), Ident::new("Self", container.item.span())]
                     .iter()
                     .any(|name| kind::names(&field.ty, name)),
             attrs,
@@ -179,14 +184,16 @@ impl<'a> Field<'a> {
 impl<'a> Arm<'a> {
     fn parse(ctxt: &Ctxt, item: &Ident, variant: &'a syn::Variant) -> Self {
         let serde = SerdeAttrs::parse(&variant.attrs);
-        let around = &Around { item, serde: &serde };
+        let container = &Container { item, serde: &serde };
         let fields = match &variant.fields {
-            Fields::Named(named) => {
-                named.named.iter().filter_map(|field| Field::parse(ctxt, around, field)).collect()
-            }
+            Fields::Named(named) => named
+                .named
+                .iter()
+                .filter_map(|field| Field::parse(ctxt, container, field))
+                .collect(),
             Fields::Unnamed(unnamed) => match unnamed.unnamed.first() {
                 Some(field) if unnamed.unnamed.len() == 1 => {
-                    vec![Field::named(ctxt, around, field, &variant.ident)]
+                    vec![Field::named(ctxt, container, field, &variant.ident)]
                 }
                 _ => {
                     let message = format!(
@@ -242,10 +249,10 @@ fn fields<'a>(ctxt: &Ctxt, input: &'a DeriveInput, data: &'a DataStruct) -> Vec<
     match &data.fields {
         Fields::Named(named) => {
             let serde = SerdeAttrs::parse(&input.attrs);
-            let around = &Around { item: &input.ident, serde: &serde };
+            let container = &Container { item: &input.ident, serde: &serde };
             let parsed = named.named.iter();
             let fields: Vec<_> =
-                parsed.filter_map(|field| Field::parse(ctxt, around, field)).collect();
+                parsed.filter_map(|field| Field::parse(ctxt, container, field)).collect();
             if !fields.iter().any(Field::is_section) {
                 return refuse(
                     "there is nothing to ask for: a struct needs a field that the model fills in",

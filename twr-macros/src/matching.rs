@@ -118,10 +118,10 @@ impl Program {
     /// All ways at once, a letter at a time.
     fn run(&self, text: &str) -> bool {
         let mut at = self.reached(vec![0], true, text.is_empty());
-        let mut rest = text.chars();
-        while let Some(letter) = rest.next() {
+        let mut remaining = text.chars();
+        while let Some(letter) = remaining.next() {
             let taken = at.iter().filter(|&&step| self.takes(step, letter)).map(|step| step + 1);
-            at = self.reached(taken.collect(), false, rest.as_str().is_empty());
+            at = self.reached(taken.collect(), false, remaining.as_str().is_empty());
         }
         at.iter().any(|&step| matches!(self.steps.get(step), Some(Step::End)))
     }

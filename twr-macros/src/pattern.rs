@@ -58,8 +58,8 @@ fn describe(pattern: &str, error: &Error) -> String {
         Error::Translate(error) => (error.kind().to_string(), error.span().start.offset),
         other => (other.to_string(), 0),
     };
-    let rest = pattern.get(start..).filter(|rest| start > 0 && !rest.is_empty());
-    let place = rest.map(|rest| format!(", at `{rest}`")).unwrap_or_default();
+    let remaining = pattern.get(start..).filter(|remaining| start > 0 && !remaining.is_empty());
+    let place = remaining.map(|remaining| format!(", at `{remaining}`")).unwrap_or_default();
     format!("the pattern is not a valid regular expression: {why}{place}")
 }
 

@@ -65,8 +65,8 @@ impl SerdeAttrs {
             Some("SCREAMING-KEBAB-CASE") => words.join("-").to_uppercase(),
             Some("PascalCase") => words.iter().map(capital).collect(),
             Some("camelCase") => {
-                let (first, rest) = words.split_first().unwrap_or((&"", &[]));
-                rest.iter().fold((*first).to_owned(), |name, word| name + &capital(word))
+                let (first, remaining) = words.split_first().unwrap_or((&"", &[]));
+                remaining.iter().fold((*first).to_owned(), |name, word| name + &capital(word))
             }
             _ => name.to_owned(),
         }

@@ -47,13 +47,13 @@ pub(crate) fn tool(options: TokenStream, item: &TokenStream) -> TokenStream {
     let (fields, arguments, has_examples) = arguments(&ctxt, &mut function);
     let of_input: Vec<Attribute> =
         function.attrs.extract_if(.., |attr| attr.path().is_ident("think")).collect();
-    let door = options.crate_path.clone().unwrap_or_else(|| parse_quote!(::twr_agent));
+    let crate_path = options.crate_path.clone().unwrap_or_else(|| parse_quote!(::twr_agent));
     let made = match ctxt.finish() {
         Ok(()) => {
-            let input = input(&function, &about, &of_input, (&fields, has_examples), &door);
-            let call = call(&function, &arguments, &door);
+            let input = input(&function, &about, &of_input, (&fields, has_examples), &crate_path);
+            let call = call(&function, &arguments, &crate_path);
             let implemented =
-                implemented(&function, &options, &about, (&door, !fields.is_empty()), &call);
+                implemented(&function, &options, &about, (&crate_path, !fields.is_empty()), &call);
             quote!(#input #implemented)
         }
         Err(error) => {
@@ -64,7 +64,7 @@ pub(crate) fn tool(options: TokenStream, item: &TokenStream) -> TokenStream {
                 return quote!(#function #error);
             }
             let call = quote!(::core::unreachable!());
-            let stub = implemented(&function, &Options::default(), "", (&door, false), &call);
+            let stub = implemented(&function, &Options::default(), "", (&crate_path, false), &call);
             quote!(#error #stub)
         }
     };
@@ -209,7 +209,7 @@ fn input(
     about: &str,
     attrs: &[Attribute],
     (fields, has_examples): (&[TokenStream], bool),
-    door: &Path,
+    crate_path: &Path,
 ) -> TokenStream {
     if fields.is_empty() {
         return TokenStream::new();
@@ -220,8 +220,8 @@ fn input(
     let examples = (!has_examples).then(|| quote!(#[think(examples = none)]));
     quote! {
         #[doc = #about]
-        #[derive(#door::__private::twr::Thinkable)]
-        #[think(crate = #door::__private::twr)]
+        #[derive(#crate_path::__private::twr::Thinkable)]
+        #[think(crate = #crate_path::__private::twr)]
         #(#attrs)*
         #examples
         #[allow(missing_debug_implementations, reason = "an argument need not have it")]
@@ -232,7 +232,7 @@ fn input(
 }
 
 /// The call of the function with the fields of the input.
-fn call(function: &ItemFn, arguments: &[Argument], door: &Path) -> TokenStream {
+fn call(function: &ItemFn, arguments: &[Argument], crate_path: &Path) -> TokenStream {
     let name = &function.sig.ident;
     let given = arguments.iter().map(|argument| match argument {
         Argument::Written(name) => quote!(input.#name),
@@ -241,7 +241,7 @@ fn call(function: &ItemFn, arguments: &[Argument], door: &Path) -> TokenStream {
     });
     // Placed at the returned type, where a mistake in it is told.
     let call = quote_spanned!(function.sig.output.span()=> #name(#(#given),*).await);
-    quote_spanned!(function.sig.output.span()=> #door::__private::told(#call))
+    quote_spanned!(function.sig.output.span()=> #crate_path::__private::told(#call))
 }
 
 /// The tool's own type and its `Tool`.
@@ -249,14 +249,14 @@ fn implemented(
     function: &ItemFn,
     options: &Options,
     about: &str,
-    (door, takes_input): (&Path, bool),
+    (crate_path, takes_input): (&Path, bool),
     call: &TokenStream,
 ) -> TokenStream {
     let (vis, name) = (&function.vis, &function.sig.ident);
     let (ty, word) = (type_name(name), name.unraw().to_string());
     let word = options.name.as_ref().map_or(word, LitStr::value);
     let input = input_name(name);
-    let input = if takes_input { quote!(#input) } else { quote!(#door::tool::NoInput) };
+    let input = if takes_input { quote!(#input) } else { quote!(#crate_path::tool::NoInput) };
     let idempotent = options.idempotent.then(|| {
         quote! {
             fn is_idempotent(&self) -> bool {
@@ -284,7 +284,7 @@ fn implemented(
         #vis struct #ty;
 
         #(#cfgs)*
-        impl #door::tool::Tool for #ty {
+        impl #crate_path::tool::Tool for #ty {
             type Input = #input;
             const NAME: &'static str = #word;
             const ABOUT: &'static str = #about;
@@ -293,8 +293,8 @@ fn implemented(
             async fn call(
                 &self,
                 input: #input,
-                context: #door::tool::ToolContext,
-            ) -> ::core::result::Result<#door::tool::Observation, #door::tool::ToolFault> {
+                context: #crate_path::tool::ToolContext,
+            ) -> ::core::result::Result<#crate_path::tool::Observation, #crate_path::tool::ToolFault> {
                 #call
             }
 

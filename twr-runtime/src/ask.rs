@@ -20,8 +20,8 @@ pub enum Ask {
     Sections(Vec<usize>),
     /// One section's value, without its header.
     Value(usize),
-    /// The rest of a reply to this that was cut off.
-    Rest(Box<Ask>),
+    /// The continuation of a reply to this that was cut off.
+    Continuation(Box<Ask>),
     /// The words of the task that say the value of this section: no value of the spec.
     Quote(usize),
 }
@@ -41,7 +41,7 @@ impl Ask {
             Self::Whole => true,
             Self::Sections(fields) => fields.contains(&field),
             Self::Value(only) => *only == field,
-            Self::Rest(begun) => begun.includes(field),
+            Self::Continuation(begun) => begun.includes(field),
             Self::Quote(_) => false,
         }
     }
@@ -49,7 +49,7 @@ impl Ask {
     /// What it asks for, be it from the beginning or on from where it was cut off.
     pub fn inner(&self) -> &Self {
         match self {
-            Self::Rest(begun) => begun.inner(),
+            Self::Continuation(begun) => begun.inner(),
             ask => ask,
         }
     }
@@ -63,7 +63,7 @@ impl Ask {
                 [field] if tells_itself(spec, *field) => Some(*field),
                 _ => None,
             },
-            Self::Whole | Self::Rest(_) | Self::Quote(_) => None,
+            Self::Whole | Self::Continuation(_) | Self::Quote(_) => None,
         }
     }
 

@@ -1,6 +1,5 @@
 //! `check`: whether a type keeps its word, all that can be told without a model. For a test.
 
-use std::error::Error;
 use std::fmt;
 
 pub use twr_spec::check::{Finding, FindingKind};
@@ -111,6 +110,4 @@ impl CheckError {
     }
 }
 
-twr_spec::show_in_words!(CheckError);
-
-impl Error for CheckError {}
+twr_spec::show_in_words!(CheckError: Error);

@@ -1,5 +1,5 @@
-//! Every name that code written by `#[derive(Thinkable)]` may use. No part of the public API: it may
-//! change in any release, which is why the crates of this workspace depend on each other exactly.
+//! Every name that code written by `#[derive(Thinkable)]` may use, and what the crates of this workspace share. No
+//! part of the public API: it may change in any release, which is why these crates depend on each other exactly.
 
 mod call_check;
 
@@ -17,6 +17,7 @@ pub use std::{include_str, unreachable, vec};
 
 pub use twr_spec::partial::Partial;
 pub use twr_spec::rule::{Bound, Bounds, Check, Pattern, Range, Rule};
+pub use twr_spec::show_in_words;
 pub use twr_spec::spec::constant::{
     HeaderMention, Msg, described_flaw, example_flaw, field_flaw, guessed_example_flaw,
     mention_flaw, prompt_flaw, row_flaw, rule_flaw, word_flaw,

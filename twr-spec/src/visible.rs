@@ -60,18 +60,25 @@ fn write_shown(hidden: char, out: &mut impl Write) -> fmt::Result {
 ///
 /// `Debug` says the same as `Display`, because `Debug` is what a `main` prints of its error. An error may
 /// quote a reply or a server, whose escapes must not reach the terminal.
+///
+/// `show_in_words!(NotMoney: Error)` makes the type an error without a source, too.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! show_in_words {
-    ($error:ty) => {
-        impl ::std::fmt::Display for $error {
+    ($error:ident $(<$parameter:ident>)?: Error) => {
+        $crate::show_in_words!($error $(<$parameter>)?);
+
+        impl $(<$parameter>)? ::std::error::Error for $error $(<$parameter>)? {}
+    };
+    ($error:ident $(<$parameter:ident>)?) => {
+        impl $(<$parameter>)? ::std::fmt::Display for $error $(<$parameter>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 self.write_words(&mut $crate::visible::Visibly(f))
             }
         }
 
         /// What `main` prints of it: the same as `Display`.
-        impl ::std::fmt::Debug for $error {
+        impl $(<$parameter>)? ::std::fmt::Debug for $error $(<$parameter>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::fmt::Display::fmt(self, f)
             }

@@ -172,9 +172,7 @@ impl WordingError {
     }
 }
 
-crate::show_in_words!(WordingError);
-
-impl std::error::Error for WordingError {}
+crate::show_in_words!(WordingError: Error);
 
 /// What parts a text from the Chinese character before it: a blank before a Latin letter, as in `请写 true 或 false`,
 /// and nothing before anything else.

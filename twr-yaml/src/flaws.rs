@@ -36,11 +36,11 @@ pub(crate) fn of_spec((spec, is_shown): (&Spec, bool), places: &SpecPlaces, log:
     if kept.is_empty() {
         return;
     }
-    let mut rest = spec.only(|at| kept.contains(&at));
+    let mut remaining = spec.only(|at| kept.contains(&at));
     if spec.has_examples() {
-        rest.examples = Examples::Data(Vec::new().into());
+        remaining.examples = Examples::Data(Vec::new().into());
     }
-    tell(&flaws(&rest), &kept, spec, places, log);
+    tell(&flaws(&remaining), &kept, spec, places, log);
 }
 
 /// `kept` are the fields that the flaws' positions count.

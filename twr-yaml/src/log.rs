@@ -38,8 +38,10 @@ impl ProblemLog {
 
     /// The byte after the line that holds this one.
     pub(crate) fn line_end(&self, file: usize, at: usize) -> usize {
-        let rest = self.sources.get(file).and_then(|source| source.text.get(at..));
-        at + rest.and_then(|rest| rest.lines().next()).map_or(0, |line| line.trim_end().len())
+        let remaining = self.sources.get(file).and_then(|source| source.text.get(at..));
+        at + remaining
+            .and_then(|remaining| remaining.lines().next())
+            .map_or(0, |line| line.trim_end().len())
     }
 
     fn push(&mut self, problem: Problem) {

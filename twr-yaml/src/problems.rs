@@ -106,9 +106,7 @@ impl Problems {
     }
 }
 
-twr_spec::show_in_words!(Problems);
-
-impl std::error::Error for Problems {}
+twr_spec::show_in_words!(Problems: Error);
 
 impl Serialize for Problems {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

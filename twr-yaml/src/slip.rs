@@ -58,7 +58,7 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
         );
     }
     let item = plain.strip_prefix('-');
-    if item.is_some_and(|rest| rest.starts_with(|first: char| first.is_alphabetic())) {
+    if item.is_some_and(|remaining| remaining.starts_with(|first: char| first.is_alphabetic())) {
         return slip(set_in, "write a blank after the `-` that begins an item");
     }
     if plain.starts_with(['－', '–', '—']) {
@@ -70,14 +70,14 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
     if let Some((at, help)) = pattern(line.text) {
         return Some(Slip { at: line.start + at, help });
     }
-    let (key, rest) = key(plain)?;
-    let colon = line.text.len() - rest.len();
-    if rest.starts_with('：') {
+    let (key, remaining) = key(plain)?;
+    let colon = line.text.len() - remaining.len();
+    if remaining.starts_with('：') {
         return slip(colon, "write `:` and a blank after a key, not `：`");
     }
-    let is_glued = rest
-        .strip_prefix(':')
-        .is_some_and(|rest| !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', ':']));
+    let is_glued = remaining.strip_prefix(':').is_some_and(|remaining| {
+        !remaining.is_empty() && !remaining.starts_with([' ', '\t', '\r', ':'])
+    });
     if is_glued && !key.is_empty() {
         return slip(colon, "write a blank after the colon of a key: `name: Plan`");
     }
@@ -160,8 +160,8 @@ fn further_in(before: Line<'_>, line: Line<'_>) -> Option<Slip> {
 /// The column of a line's key, and its value.
 fn column(line: &str) -> Option<(usize, &str)> {
     let plain = line.trim_start_matches([' ', '-']);
-    let (_, rest) = key(plain)?;
-    Some((line.len() - plain.len(), rest.strip_prefix(':')?.trim()))
+    let (_, remaining) = key(plain)?;
+    Some((line.len() - plain.len(), remaining.strip_prefix(':')?.trim()))
 }
 
 /// The name that a line begins with, after the dash of an item, and the rest.

@@ -282,10 +282,12 @@ impl Builder<'_> {
         for (at, line) in lines.enumerate() {
             let plain = line.trim_start();
             let end = plain.find(|c: char| !(c.is_ascii_lowercase() || c == '_')).unwrap_or(0);
-            let (key, rest) = plain.split_at_checked(end)?;
-            let is_glued =
-                |rest: &str| !rest.starts_with(['/', ' ', '\n', '\r']) && !rest.is_empty();
-            let looks = rest.starts_with('：') || rest.strip_prefix(':').is_some_and(is_glued);
+            let (key, remaining) = plain.split_at_checked(end)?;
+            let is_glued = |remaining: &str| {
+                !remaining.starts_with(['/', ' ', '\n', '\r']) && !remaining.is_empty()
+            };
+            let looks =
+                remaining.starts_with('：') || remaining.strip_prefix(':').is_some_and(is_glued);
             if at > 0 && looks && !key.is_empty() {
                 let begin = start + (line.len() - plain.len());
                 let place = Place { start: begin, end: start + line.trim_end().len(), ..text };
@@ -321,11 +323,11 @@ fn comment_behind(text: &str, end: usize) -> Option<usize> {
     let head = text.get(..end)?;
     let end = head.trim_end().len();
     let line = text.get(end..)?.lines().next()?;
-    let rest = line.trim_start_matches([' ', '\t']);
+    let remaining = line.trim_start_matches([' ', '\t']);
     let is_plain =
-        rest.starts_with("# ") && head.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
-    (rest.len() < line.len() && rest.starts_with('#') && !is_plain)
-        .then(|| end + (line.len() - rest.len()))
+        remaining.starts_with("# ") && head.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
+    (remaining.len() < line.len() && remaining.starts_with('#') && !is_plain)
+        .then(|| end + (line.len() - remaining.len()))
 }
 
 /// The place of a block without the lines after its last one.

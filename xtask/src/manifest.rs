@@ -40,8 +40,9 @@ pub(crate) fn read(text: &str) -> Manifest {
                     manifest.features.push(unquoted(&key).to_owned());
                 }
                 Table::Dependencies => {
-                    let (name, rest) = key.split_once('.').unwrap_or((&key, ""));
-                    let value = if rest.is_empty() { value } else { format!("{rest} = {value}") };
+                    let (name, remaining) = key.split_once('.').unwrap_or((&key, ""));
+                    let value =
+                        if remaining.is_empty() { value } else { format!("{remaining} = {value}") };
                     add_dependency(&mut manifest.dependencies, unquoted(name), &value, line);
                 }
                 Table::Dependency(name) => {
@@ -82,7 +83,9 @@ impl Table {
             if local == kind {
                 return Self::Dependencies;
             }
-            if let Some(name) = local.strip_prefix(kind).and_then(|rest| rest.strip_prefix('.')) {
+            if let Some(name) =
+                local.strip_prefix(kind).and_then(|remaining| remaining.strip_prefix('.'))
+            {
                 return Self::Dependency(unquoted(name).to_owned());
             }
             if inside_target && header.ends_with(&format!(".{kind}")) {

@@ -75,8 +75,8 @@ pub(crate) fn run(mode: Mode) -> ExitCode {
 /// The items of rustdoc's page of all items, one a line: what it is and its path, sorted.
 fn items(html: &str) -> String {
     let links = html.split("<a href=\"").skip(1).filter_map(|link| {
-        let (target, rest) = link.split_once("\">")?;
-        let (path, _) = rest.split_once("</a>")?;
+        let (target, remaining) = link.split_once("\">")?;
+        let (path, _) = remaining.split_once("</a>")?;
         let file = target.rsplit('/').next()?;
         // Pages of items are called `struct.Think.html`.
         let (kind, page) = file.split_once('.')?;

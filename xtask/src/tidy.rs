@@ -8,6 +8,7 @@ mod functions;
 mod layers;
 mod layout;
 mod links;
+mod models;
 mod modules;
 mod rust;
 mod source;
@@ -21,7 +22,7 @@ use crate::repo;
 use tree::{Tree, Violation};
 
 /// Every rule, in the order of its report.
-const RULES: [Rule; 17] = [
+const RULES: [Rule; 18] = [
     rust::first_line_says_the_job,
     rust::files_are_small,
     rust::inline_tests_are_small,
@@ -30,6 +31,7 @@ const RULES: [Rule; 17] = [
     rust::ignored_tests_say_why,
     rust::facade_only_re_exports,
     functions::functions_are_short,
+    models::wrappers_say_what_they_wrap,
     circles::files_form_no_circle,
     layers::layers_are_kept,
     layers::layers_are_documented,
@@ -38,7 +40,7 @@ const RULES: [Rule; 17] = [
     layout::top_level_names_are_known,
     layout::ui_cases_have_their_messages,
     layout::pages_are_short,
-    links::links_lead_somewhere,
+    links::links_have_targets,
 ];
 
 /// A rule: what breaks it in these files.

@@ -1,5 +1,5 @@
 // @generated from nesting.yaml: change that file, and build again.
-// hash: fb8c0becda1828ed
+// hash: 03741307e0991014
 
 #[derive(Debug, Clone, PartialEq, twr::Thinkable)]
 pub struct Atlas {
@@ -25,6 +25,12 @@ Oslo:
   - cold"#)]
     pub notes: std::collections::BTreeMap<String, Vec<String>>,
     pub steps: Vec<Step>,
+    #[think(default = vec![])]
+    pub visited: Vec<City>,
+    #[think(table, default = vec![])]
+    pub missed: Vec<City>,
+    #[think(default = std::collections::BTreeMap::from([]))]
+    pub capitals: std::collections::BTreeMap<String, City>,
 }
 
 #[derive(Debug, Clone, PartialEq, twr::Thinkable)]

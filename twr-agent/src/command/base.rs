@@ -60,7 +60,7 @@ debug_fields!([] Commands { database });
 pub(super) fn word(text: &str) -> (&str, &str) {
     let text = text.trim();
     text.split_once(char::is_whitespace)
-        .map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
+        .map_or((text, ""), |(word, remaining)| (word, remaining.trim_start()))
 }
 
 /// The text before an option, and the option's value, if the text ends with it: `buy milk -d 2026-11-23`.
@@ -87,12 +87,12 @@ pub(super) fn date(text: &str) -> Option<Date> {
 
 /// `2026-11-23 08:30 …`: the time, and what follows.
 pub(super) fn time(text: &str) -> Option<(DateTime, &str)> {
-    let (day, rest) = word(text);
-    let (clock, rest) = word(rest);
+    let (day, remaining) = word(text);
+    let (clock, remaining) = word(remaining);
     let (hour, minute) = clock.split_once(':')?;
     let day = date(day)?;
     let at = jiff::civil::Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok()?;
-    Some((day.to_datetime(at), rest))
+    Some((day.to_datetime(at), remaining))
 }
 
 pub(super) fn shown_time(at: DateTime) -> String {

@@ -6,9 +6,9 @@ use crate::memory::Remembered;
 use crate::store::StoreError;
 
 impl Commands {
-    pub(super) fn memory(&self, rest: &str) -> Result<String, StoreError> {
+    pub(super) fn memory(&self, arguments: &str) -> Result<String, StoreError> {
         let texts = self.texts;
-        match word(rest) {
+        match word(arguments) {
             ("list", "") => {
                 let failures = self.database.failures()?;
                 if failures.is_empty() {

@@ -5,14 +5,14 @@ use super::texts::{CommandTexts, about};
 use crate::store::{Repeat, Schedule, StoreError};
 
 impl Commands {
-    pub(super) fn schedule(&self, rest: &str) -> Result<String, StoreError> {
-        let (verb, rest) = word(rest);
+    pub(super) fn schedule(&self, arguments: &str) -> Result<String, StoreError> {
+        let (verb, arguments) = word(arguments);
         let done = match verb {
-            "add" => self.add_schedule(rest)?,
-            "list" if rest.is_empty() => Some(self.list_schedules()?),
-            "update" => self.update_schedule(rest)?,
-            "repeat" => self.repeat_schedule(rest)?,
-            "view" | "delete" => match number(rest) {
+            "add" => self.add_schedule(arguments)?,
+            "list" if arguments.is_empty() => Some(self.list_schedules()?),
+            "update" => self.update_schedule(arguments)?,
+            "repeat" => self.repeat_schedule(arguments)?,
+            "view" | "delete" => match number(arguments) {
                 Some(id) => Some(self.one_schedule(verb, id)?),
                 None => None,
             },
@@ -21,14 +21,14 @@ impl Commands {
         Ok(done.unwrap_or_else(|| self.texts.schedule.trim_end().to_owned()))
     }
 
-    fn add_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
-        let (rest, repeat) = option(rest, "-r");
+    fn add_schedule(&self, arguments: &str) -> Result<Option<String>, StoreError> {
+        let (arguments, repeat) = option(arguments, "-r");
         let repeat = match repeat.map(Repeat::named) {
             None => Repeat::Never,
             Some(Some(repeat)) => repeat,
             Some(None) => return Ok(None),
         };
-        let Some((at, title)) = time(rest).filter(|(_, title)| !title.is_empty()) else {
+        let Some((at, title)) = time(arguments).filter(|(_, title)| !title.is_empty()) else {
             return Ok(None);
         };
         let schedule =
@@ -46,14 +46,14 @@ impl Commands {
         Ok(schedules.iter().map(|one| line(one, self.texts)).collect::<Vec<_>>().join("\n"))
     }
 
-    fn update_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
-        let (id, rest) = word(rest);
-        let (rest, named) = option(rest, "-r");
+    fn update_schedule(&self, arguments: &str) -> Result<Option<String>, StoreError> {
+        let (id, arguments) = word(arguments);
+        let (arguments, named) = option(arguments, "-r");
         let repeat = match named.map(Repeat::named) {
             Some(None) => return Ok(None),
             repeat => repeat.flatten(),
         };
-        let (Some(id), Some((at, title))) = (number(id), time(rest)) else { return Ok(None) };
+        let (Some(id), Some((at, title))) = (number(id), time(arguments)) else { return Ok(None) };
         if title.is_empty() {
             return Ok(None);
         }
@@ -72,8 +72,8 @@ impl Commands {
         Ok(Some(format!("{updated}: {} {title}", shown_time(at))))
     }
 
-    fn repeat_schedule(&self, rest: &str) -> Result<Option<String>, StoreError> {
-        let (id, name) = word(rest);
+    fn repeat_schedule(&self, arguments: &str) -> Result<Option<String>, StoreError> {
+        let (id, name) = word(arguments);
         let (Some(id), Some(repeat)) = (number(id), Repeat::named(name)) else { return Ok(None) };
         let Some(schedule) = self.database.entry::<Schedule>(id)? else {
             return Ok(Some(self.no_schedule(id)));

@@ -5,11 +5,11 @@ use super::texts::{CommandTexts, about};
 use crate::store::{Shown, StoreError, Todo};
 
 impl Commands {
-    pub(super) fn todo(&self, rest: &str) -> Result<String, StoreError> {
-        let (verb, rest) = word(rest);
+    pub(super) fn todo(&self, arguments: &str) -> Result<String, StoreError> {
+        let (verb, arguments) = word(arguments);
         let usage = || Ok(self.texts.todo.trim_end().to_owned());
-        match (verb, rest) {
-            ("add", rest) => match text_and_due(rest) {
+        match (verb, arguments) {
+            ("add", arguments) => match text_and_due(arguments) {
                 Some((text, due)) => {
                     let todo = Todo { id: 0, text: text.to_owned(), due, done: false };
                     let id = self.database.add(&todo)?;
@@ -25,9 +25,9 @@ impl Commands {
                 Some(id) => self.carry_out_on(verb, id),
                 None => usage(),
             },
-            ("update", rest) => {
-                let (id, rest) = word(rest);
-                match (number(id), text_and_due(rest)) {
+            ("update", arguments) => {
+                let (id, arguments) = word(arguments);
+                match (number(id), text_and_due(arguments)) {
                     (Some(id), Some((text, due))) => {
                         self.changed(id, self.texts.todo_updated, |todo| {
                             text.clone_into(&mut todo.text);
@@ -41,9 +41,9 @@ impl Commands {
         }
     }
 
-    pub(super) fn view(&self, rest: &str) -> Result<String, StoreError> {
+    pub(super) fn view(&self, arguments: &str) -> Result<String, StoreError> {
         let today = (self.clock)().date();
-        match rest.trim() {
+        match arguments.trim() {
             "all" => self.listed(Shown::All),
             "open" => self.listed(Shown::Open),
             "done" => self.listed(Shown::Done),
@@ -96,8 +96,8 @@ fn line(todo: &Todo, texts: &CommandTexts) -> String {
 }
 
 /// The text of a todo and its day; `None` if there is no text, or no such day.
-fn text_and_due(rest: &str) -> Option<(&str, Option<jiff::civil::Date>)> {
-    let (text, due) = option(rest, "-d");
+fn text_and_due(arguments: &str) -> Option<(&str, Option<jiff::civil::Date>)> {
+    let (text, due) = option(arguments, "-d");
     let due = match due {
         Some(due) => Some(date(due)?),
         None => None,

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use serde_json::{Map, Value as Json};
+use twr::__private::show_in_words;
 
-use crate::error_text::error_in_words;
+use serde_json::{Map, Value as Json};
 
 /// Why a reply was refused.
 #[derive(Clone, PartialEq, Eq)]
@@ -50,21 +50,21 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.reason.name(), twr::visible(&self.detail))
+impl Refusal {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        write!(f, "{}: {}", self.reason.name(), self.detail)
     }
 }
 
-error_in_words!(Refusal);
+show_in_words!(Refusal: Error);
 
 /// The members of the one JSON object that a reply is, once its think blocks are removed.
 ///
 /// # Errors
 /// The rest is no JSON object; one in a fence is none either.
 pub fn gate(reply: &str) -> Result<Map<String, Json>, Refusal> {
-    let rest = without_think_blocks(reply);
-    match serde_json::from_str(rest.trim()) {
+    let remaining = without_think_blocks(reply);
+    match serde_json::from_str(remaining.trim()) {
         Ok(Json::Object(object)) => Ok(object),
         Ok(_) => Err(Refusal::new(
             RefusalReason::ResponseNotJsonObject,
@@ -76,14 +76,14 @@ pub fn gate(reply: &str) -> Result<Map<String, Json>, Refusal> {
 
 /// The reply without each `<think>…</think>`; one that is not closed stays.
 pub(super) fn without_think_blocks(reply: &str) -> String {
-    let mut rest = reply;
+    let mut remaining = reply;
     let mut kept = String::new();
-    while let Some((before, inside)) = rest.split_once("<think>") {
+    while let Some((before, inside)) = remaining.split_once("<think>") {
         let Some((_, after)) = inside.split_once("</think>") else { break };
         kept.push_str(before);
-        rest = after;
+        remaining = after;
     }
-    kept + rest
+    kept + remaining
 }
 
 /// A member as trimmed text; numbers and booleans as they are written, other values as nothing.

@@ -19,13 +19,13 @@ pub struct ToolUses {
 /// without a name, without its end, or whose parameters are no JSON object is dropped; one without parameters has none.
 pub fn tool_uses(reply: &str) -> ToolUses {
     let mut found = ToolUses::default();
-    let mut rest = reply;
-    while let Some((_, inside)) = rest.split_once("<tool_use>") {
+    let mut remaining = reply;
+    while let Some((_, inside)) = remaining.split_once("<tool_use>") {
         let Some((call, after)) = inside.split_once("</tool_use>") else {
             found.dropped.push(Refusal::schema("`<tool_use>` has no `</tool_use>`"));
             break;
         };
-        rest = after;
+        remaining = after;
         match tool_use(call) {
             Ok(call) => found.calls.push(call),
             Err(refusal) => found.dropped.push(refusal),
@@ -51,7 +51,7 @@ fn tool_use(call: &str) -> Result<(String, Map<String, Json>), Refusal> {
 
 /// What is inside of the first element of this name, trimmed.
 fn inside<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let (_, rest) = text.split_once(&format!("<{name}>"))?;
-    let (inside, _) = rest.split_once(&format!("</{name}>"))?;
+    let (_, remaining) = text.split_once(&format!("<{name}>"))?;
+    let (inside, _) = remaining.split_once(&format!("</{name}>"))?;
     Some(inside.trim())
 }

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
+use twr::__private::show_in_words;
 use twr::think::ValidatorError;
 use twr::visible::visible;
 use twr::{ThinkError, Thinkable};
 
 use super::{DialogLog, Role, Settled, answer_value};
 use crate::agent::KeepError;
-use crate::error_text::error_in_words;
 
 /// Why a dialog stopped, with the dialog as far as it came.
 pub struct DialogError<P> {
@@ -70,8 +70,8 @@ impl fmt::Display for DialogErrorKind {
     }
 }
 
-impl<P> fmt::Display for DialogError<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<P> DialogError<P> {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let role = match self.role {
             Role::Producer => "producer",
             Role::Verifier => "verifier",
@@ -85,4 +85,4 @@ impl<P> fmt::Display for DialogError<P> {
     }
 }
 
-error_in_words!(DialogError<P>);
+show_in_words!(DialogError<P>: Error);

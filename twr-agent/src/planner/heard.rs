@@ -1,9 +1,6 @@
 //! `Heard`: a model that is listened to.
 
-use twr::model::{
-    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Piece, Reply, Request,
-    next_piece,
-};
+use twr::model::{BoxFuture, Model, ModelError, ModelErrorKind, Piece, Reply, Request, next_piece};
 
 /// A model, and who listens to it.
 pub(super) struct Heard<'m, M> {
@@ -45,16 +42,8 @@ impl<M: Model> Heard<'_, M> {
 }
 
 impl<M: Model> Model for Heard<'_, M> {
-    fn name(&self) -> &str {
-        self.model.name()
-    }
-
-    fn size(&self) -> ModelSize {
-        self.model.size()
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
+use twr::__private::show_in_words;
 use twr::ThinkError;
 use twr::model::Usage;
 use twr::think::ValidatorError;
-use twr::visible::visible;
 
 use super::ReasonLog;
 use crate::agent::KeepError;
-use crate::error_text::error_in_words;
 
 /// Why a reasoning has no result. It keeps the log, which [`Reason::resume`](super::Reason::resume) goes on with.
 pub struct ReasonError {
@@ -63,8 +62,8 @@ impl ReasonError {
     }
 }
 
-impl fmt::Display for ReasonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ReasonError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match &self.kind {
             ReasonErrorKind::NothingJudges => {
                 f.write_str("nothing judges the answer: add a check, or use Mode::ActorCritic")
@@ -75,20 +74,20 @@ impl fmt::Display for ReasonError {
             ReasonErrorKind::OutOfTries => {
                 write!(f, "no answer passed in {} tries", self.log.tries_used())?;
                 match self.log.unread().or_else(|| self.log.findings().first()) {
-                    Some(last) => write!(f, "; the last finding: {}", visible(last)),
+                    Some(last) => write!(f, "; the last finding: {last}"),
                     None => Ok(()),
                 }
             }
             ReasonErrorKind::Model(error) => write!(f, "{error}"),
             ReasonErrorKind::Keep(error) => write!(f, "{error}"),
             ReasonErrorKind::Check { name, error } => {
-                write!(f, "the check `{}` could not tell: {error}", visible(name))
+                write!(f, "the check `{name}` could not tell: {error}")
             }
             ReasonErrorKind::Unreadable { feedback } => {
-                write!(f, "the saved answer cannot be read: {}", visible(feedback))
+                write!(f, "the saved answer cannot be read: {feedback}")
             }
         }
     }
 }
 
-error_in_words!(ReasonError);
+show_in_words!(ReasonError: Error);

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use twr::__private::show_in_words;
 use twr::advanced::read::Reader;
 use twr::advanced::soft::{fold, worked_examples};
 use twr::advanced::spec::{Bounds, Examples, Field, Kind, Ref, Rule, Spec};
@@ -11,8 +12,6 @@ use twr::model::Model;
 use twr::think::{Options, Run};
 use twr::verdict::Value;
 use twr::{Language, Mismatch, Task, ThinkError, Thinkable};
-
-use crate::error_text::error_in_words;
 
 /// An answer with the steps that led to it, which the model wrote first.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,16 +31,16 @@ pub enum StepsError {
     Mismatch(Mismatch),
 }
 
-impl fmt::Display for StepsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl StepsError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match self {
-            Self::Think(error) => error.fmt(f),
+            Self::Think(error) => write!(f, "{error}"),
             Self::Mismatch(error) => write!(f, "the answer does not fit: {error}"),
         }
     }
 }
 
-error_in_words!(StepsError);
+show_in_words!(StepsError: Error);
 
 /// Asks for a `T`, and for the steps that lead to it before. As with any thought, what is missing or wrong is asked for
 /// again, three calls in all at most.

@@ -1,11 +1,11 @@
 //! `Limits`: what one task may take.
 
 use std::fmt;
+
 use std::time::Duration;
+use twr::__private::show_in_words;
 
 use serde::{Deserialize, Serialize};
-
-use crate::error_text::error_in_words;
 
 /// What one task may take. No limit is passed by one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,8 +109,8 @@ pub struct LimitError {
     least: u32,
 }
 
-impl fmt::Display for LimitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl LimitError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         let Self { name, value, least } = self;
         match *name {
             "TASK_CANCEL_COMMAND" => write!(f, "{name} is empty: set a word, or unset it"),
@@ -122,4 +122,4 @@ impl fmt::Display for LimitError {
     }
 }
 
-error_in_words!(LimitError);
+show_in_words!(LimitError: Error);

@@ -1,9 +1,9 @@
 //! `ToolFault`: why a tool gave no result, with a typed cause and what to do instead.
 
-use crate::error_text::error_in_words;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use twr::__private::show_in_words;
 use twr::Language;
 
 /// Why a tool gave no result.
@@ -138,10 +138,10 @@ impl ToolFault {
     }
 }
 
-impl fmt::Display for ToolFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&twr::visible(&self.message))
+impl ToolFault {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_str(&self.message)
     }
 }
 
-error_in_words!(ToolFault);
+show_in_words!(ToolFault: Error);

@@ -36,9 +36,9 @@ impl Tool for Todo {
     async fn call(&self, input: Command, context: ToolContext) -> Result<Observation, ToolFault> {
         let call = self.calls.fetch_add(1, Ordering::Relaxed);
         self.keys.lock().unwrap().push(context.key);
-        let (verb, rest) = input.command.split_once(' ').unwrap_or((&input.command, ""));
+        let (verb, remaining) = input.command.split_once(' ').unwrap_or((&input.command, ""));
         match verb {
-            "add" => Ok(format!("已添加：{rest}").into()),
+            "add" => Ok(format!("已添加：{remaining}").into()),
             "hang" => std::future::pending().await,
             "panic" => panic!("out of paper"),
             "flood" => Ok("水".repeat(300_000).into()),
@@ -50,7 +50,7 @@ impl Tool for Todo {
             "busy" if call < 2 => Err(ToolFault::new(Cause::Busy, "忙")),
             "busy" => Ok("好了".into()),
             "network" => Err(ToolFault::new(Cause::Network, "断网")),
-            _ => Err(ToolFault::not_found(format!("没有：{rest}"))),
+            _ => Err(ToolFault::not_found(format!("没有：{remaining}"))),
         }
     }
 

@@ -220,7 +220,7 @@ fn lines() -> impl Strategy<Value = Vec<String>> {
         "/todo done 1",
     ]);
     prop::collection::vec(
-        (verb, "[a-z]{0,4}").prop_map(|(verb, rest)| format!("{verb} MARK{rest}")),
+        (verb, "[a-z]{0,4}").prop_map(|(verb, remaining)| format!("{verb} MARK{remaining}")),
         0..8,
     )
 }

@@ -219,10 +219,10 @@ async fn a_reasoning_that_was_killed_goes_on_without_a_call_that_is_paid_for() {
 
         let log: Option<ReasonLog> = journal.load().unwrap();
         let calls = log.as_ref().map_or(0, |log| log.usage().calls as usize);
-        let rest = ScriptedModel::new(script.iter().skip(calls).copied());
-        let resumed = reflecting(&rest).resume(log).keep(|log| journal.save(log));
+        let remaining = ScriptedModel::new(script.iter().skip(calls).copied());
+        let resumed = reflecting(&remaining).resume(log).keep(|log| journal.save(log));
         let reasoned = resumed.run().await.unwrap();
-        assert_eq!((rest.left(), reasoned.value.fruits.len()), (0, 3), "{steps}");
+        assert_eq!((remaining.left(), reasoned.value.fruits.len()), (0, 3), "{steps}");
         assert_eq!(reasoned.log.usage().calls, 3);
         // What is saved is the end.
         let saved: ReasonLog = journal.load().unwrap().unwrap();

@@ -99,8 +99,8 @@ impl OutlineItem {
         let mut levels = Levels::default();
         let titles = text.lines().filter(|line| !line.trim().is_empty());
         let entries: Vec<(usize, String)> = titles.filter_map(|line| levels.place(line)).collect();
-        let mut rest = entries.into_iter().peekable();
-        take_level(&mut rest, 0)
+        let mut entries = entries.into_iter().peekable();
+        take_level(&mut entries, 0)
     }
 }
 
@@ -119,10 +119,10 @@ fn write_items(items: &[OutlineItem], depth: usize, out: &mut String) {
 type Entries = std::iter::Peekable<std::vec::IntoIter<(usize, String)>>;
 
 /// The items of this level or a deeper one, up to a line of a level above.
-fn take_level(rest: &mut Entries, level: usize) -> Vec<OutlineItem> {
+fn take_level(entries: &mut Entries, level: usize) -> Vec<OutlineItem> {
     let mut items = Vec::new();
-    while let Some((_, title)) = rest.next_if(|(found, _)| *found >= level) {
-        let children = take_level(rest, level + 1);
+    while let Some((_, title)) = entries.next_if(|(found, _)| *found >= level) {
+        let children = take_level(entries, level + 1);
         items.push(OutlineItem { title, children });
     }
     items
@@ -174,9 +174,9 @@ fn titled(level: usize, title: &str) -> Option<(usize, String)> {
 /// A title without the stars that are around all of it. Stars around a part of it stay.
 fn without_stars(title: &str) -> &str {
     let inside = title.trim_matches('*');
-    let around = |stars: &str| title.strip_prefix(stars)?.strip_suffix(stars);
+    let between = |stars: &str| title.strip_prefix(stars)?.strip_suffix(stars);
     let is_whole = !inside.contains('*')
-        && ["*", "**", "***"].iter().any(|stars| around(stars).is_some_and(|rest| rest == inside));
+        && ["*", "**", "***"].iter().any(|stars| between(stars).is_some_and(|text| text == inside));
     if is_whole { inside.trim() } else { title }
 }
 
@@ -192,16 +192,16 @@ fn without_mark(content: &str) -> (usize, &str) {
     let is_digit = |c: char| c.is_ascii_digit() || c == '.';
     let (number, after) = content.split_at(content.find(|c| !is_digit(c)).unwrap_or(content.len()));
     let digits = number.trim_end_matches('.');
-    let (has_end, rest) = match after.strip_prefix([')', '、', '）']) {
-        Some(rest) => (true, rest),
+    let (has_end, remaining) = match after.strip_prefix([')', '、', '）']) {
+        Some(remaining) => (true, remaining),
         None if after.starts_with(char::is_whitespace) => (number.len() > digits.len(), after),
         None => return (0, content),
     };
     let parts: Vec<&str> = digits.split('.').collect();
     let is_number = parts.iter().all(|part| (1..=2).contains(&part.len()));
     match parts.len() {
-        1 if is_number && has_end && !rest.trim().is_empty() => (0, rest.trim_start()),
-        2.. if is_number && !rest.trim().is_empty() => (parts.len() - 1, content),
+        1 if is_number && has_end && !remaining.trim().is_empty() => (0, remaining.trim_start()),
+        2.. if is_number && !remaining.trim().is_empty() => (parts.len() - 1, content),
         _ => (0, content),
     }
 }

@@ -39,8 +39,8 @@ impl Typed {
     fn of(line: &str) -> Self {
         let line = line.trim();
         let Some(command) = line.strip_prefix(':') else { return Self::Words(line.to_owned()) };
-        let (name, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
-        match (name.to_lowercase().as_str(), rest.trim()) {
+        let (name, remaining) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        match (name.to_lowercase().as_str(), remaining.trim()) {
             ("back" | "b", _) => Self::Back,
             ("skip" | "s", _) => Self::Skip,
             ("edit" | "e", _) => Self::Edit,

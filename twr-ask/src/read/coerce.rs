@@ -104,7 +104,7 @@ pub(super) fn coerce(json: &Json, told: Option<Form>, telling: Telling) -> Optio
             members.push(("content".to_owned(), content.unwrap_or(&Json::Null).clone()));
         }
         Form::OutlineEdit => {
-            members.extend(take(&object, &["title"]));
+            members.extend(object.get("title").map(|title| ("title".to_owned(), title.clone())));
             let (outline, written) = outline(&object, &OUTLINES, &mut changes);
             outline_text = written;
             members.extend(outline.map(|outline| ("outline".to_owned(), outline)));
@@ -136,16 +136,20 @@ fn unwrapped(
         }
         let inner = WRAPPERS.iter().find_map(|name| Some((*name, as_object(object.get(name)?)?)));
         let Some((name, inner)) = inner else { break };
-        let said = object.get("response_type").or_else(|| object.get("type"));
-        let said = said.and_then(|said| match said {
-            Json::Text(word) => Form::named(word),
-            _ => None,
-        });
-        told = said.or_else(|| Form::named(name)).or(told);
+        let own = object.get("response_type").or_else(|| object.get("type")).and_then(form_in);
+        told = own.or_else(|| Form::named(name)).or(told);
         object = inner;
         changes.push(Coercion::Unwrapped);
     }
     Some((object, told))
+}
+
+/// The form that a text names.
+fn form_in(json: &Json) -> Option<Form> {
+    match json {
+        Json::Text(word) => Form::named(word),
+        _ => None,
+    }
 }
 
 /// An object, also one that was written into a string.
@@ -178,18 +182,14 @@ fn form_of(
     telling: Telling,
     changes: &mut Changes,
 ) -> Option<Form> {
-    if let Some(Json::Text(word)) = object.get("response_type")
-        && let Some(form) = Form::named(word)
-    {
-        if word != form.word() {
+    let word = object.get("response_type");
+    if let Some(form) = word.and_then(form_in) {
+        if word != Some(&text(form.word())) {
             changes.push(Coercion::ResponseType);
         }
         return Some(form);
     }
-    let by_type = match object.get("type") {
-        Some(Json::Text(word)) => Form::named(word),
-        _ => None,
-    };
+    let by_type = object.get("type").and_then(form_in);
     let by_members = || {
         object.get("title").filter(|_| telling == Telling::Members)?;
         if object.get("questions").is_some() {
@@ -201,11 +201,4 @@ fn form_of(
     let form = by_type.or(told).or_else(by_members)?;
     changes.push(Coercion::ResponseType);
     Some(form)
-}
-
-/// The members of these names, as they are.
-fn take(object: &Json, names: &[&str]) -> Vec<(String, Json)> {
-    let found =
-        names.iter().filter_map(|name| Some(((*name).to_owned(), object.get(name)?.clone())));
-    found.collect()
 }

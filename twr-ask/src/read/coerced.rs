@@ -7,8 +7,7 @@ use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
 use twr::model::{
-    BoxFuture, Model, ModelError, ModelSize, Offers, Piece, Reply, ReplyForm, ReplyStream, Request,
-    ToolCall,
+    BoxFuture, Model, ModelError, Piece, Reply, ReplyForm, ReplyStream, Request, ToolCall,
 };
 use twr::verdict::Strictness;
 
@@ -115,16 +114,8 @@ impl<M: fmt::Debug> fmt::Debug for Coerced<M> {
 }
 
 impl<M: Model> Model for Coerced<M> {
-    fn name(&self) -> &str {
-        self.model.name()
-    }
-
-    fn size(&self) -> ModelSize {
-        self.model.size()
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -97,12 +97,12 @@ impl<'t> Page<'t> {
 
     /// Whether the piece is all that the page has, but for the fence round it.
     fn is_all(&self, candidate: &Candidate) -> bool {
-        let (before, after) = self.around(candidate);
+        let (before, after) = self.before_and_after(candidate);
         is_fence(before) && is_fence(after)
     }
 
     /// What is before the piece and what is after it.
-    fn around(&self, candidate: &Candidate) -> (&'t str, &'t str) {
+    fn before_and_after(&self, candidate: &Candidate) -> (&'t str, &'t str) {
         let range = &candidate.range;
         let part = |part: Option<&'t str>| part.unwrap_or_default().trim();
         (part(self.body.get(..range.start)), part(self.body.get(range.end..)))
@@ -110,7 +110,7 @@ impl<'t> Page<'t> {
 
     /// The words and the fence round the piece, which were passed over.
     fn surroundings(&self, candidate: &Candidate) -> Vec<Recovery> {
-        let (before, after) = self.around(candidate);
+        let (before, after) = self.before_and_after(candidate);
         let has_words_before = !is_fence(before) || self.tag.is_some() && !self.is_first;
         let found = [
             (RecoveryKind::Preamble, has_words_before),
@@ -147,8 +147,8 @@ fn tag_of(line: &str) -> Option<Form> {
 /// a part of that reply.
 fn normal_with_json<'t>(text: &'t str, found: &[Candidate]) -> Option<&'t str> {
     let mut starts = found.iter().map(|candidate| candidate.range.start);
-    let object =
-        starts.find(|start| text.get(*start..).is_some_and(|rest| rest.starts_with('{')))?;
+    let object = starts
+        .find(|start| text.get(*start..).is_some_and(|remaining| remaining.starts_with('{')))?;
     let above = text.get(..object)?;
     if above.trim().is_empty() {
         return None;

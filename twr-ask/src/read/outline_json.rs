@@ -89,17 +89,20 @@ fn forest(list: &[Json], changes: &mut Changes) -> Vec<Json> {
         above.len() - 1
     });
     let depths: Vec<usize> = depths.collect();
-    let mut rest = depths.into_iter().zip(entries).peekable();
-    take_level(&mut rest, 0)
+    let mut entries = depths.into_iter().zip(entries).peekable();
+    take_level(&mut entries, 0)
 }
 
 type Entries<I> = std::iter::Peekable<I>;
 
 /// The entries of this depth or a deeper one, up to one of a depth above.
-fn take_level<I: Iterator<Item = (usize, Json)>>(rest: &mut Entries<I>, depth: usize) -> Vec<Json> {
+fn take_level<I: Iterator<Item = (usize, Json)>>(
+    entries: &mut Entries<I>,
+    depth: usize,
+) -> Vec<Json> {
     let mut items = Vec::new();
-    while let Some((_, mut item)) = rest.next_if(|(found, _)| *found >= depth) {
-        let below = take_level(rest, depth + 1);
+    while let Some((_, mut item)) = entries.next_if(|(found, _)| *found >= depth) {
+        let below = take_level(entries, depth + 1);
         if let Some(children) = children_of(&mut item) {
             children.extend(below);
         } else {

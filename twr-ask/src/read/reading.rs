@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use twr::__private::show_in_words;
+
 use super::coercion::Coercion;
 use super::recovery::{Recovery, of_missing_ids};
-use crate::error_text::error_in_words;
 use crate::payload::Payload;
 
 /// How a payload was found in a reply, from the strictest way to the most lenient one.
@@ -78,10 +79,10 @@ impl Unreadable {
     }
 }
 
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no form could be read: {}", twr::visible(&self.feedback))
+impl Unreadable {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        write!(f, "no form could be read: {}", self.feedback)
     }
 }
 
-error_in_words!(Unreadable);
+show_in_words!(Unreadable: Error);

@@ -148,17 +148,17 @@ fn without_labels(text: &str) -> (String, bool) {
             c.is_whitespace() || matches!(c, '-' | '*' | '+' | '•' | '·')
         });
         let mark = line.get(..line.len() - content.len()).unwrap_or_default();
-        let (label, rest) = content.split_once([':', '：']).unwrap_or(("", content));
+        let (label, remaining) = content.split_once([':', '：']).unwrap_or(("", content));
         match label.trim_matches(['*', ' ']).to_lowercase().as_str() {
             "title" => {
                 has_labels = true;
-                out.extend([mark, rest.trim_start_matches(['*', ' '])]);
+                out.extend([mark, remaining.trim_start_matches(['*', ' '])]);
             }
             "children" => {
                 has_labels = true;
-                let rest = rest.trim_matches(['*', ' ', '-']);
-                if !rest.is_empty() && !rest.eq_ignore_ascii_case("none") {
-                    out.extend([mark, "  - ", rest]);
+                let remaining = remaining.trim_matches(['*', ' ', '-']);
+                if !remaining.is_empty() && !remaining.eq_ignore_ascii_case("none") {
+                    out.extend([mark, "  - ", remaining]);
                 }
             }
             _ => out.push_str(line),

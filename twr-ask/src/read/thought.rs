@@ -27,8 +27,8 @@ pub(super) fn without_thought(text: &str) -> &str {
 
 /// Where the block of this tag ends, if one begins at or after `at` with nothing before it.
 fn block_end(lower: &str, at: usize, tag: &str) -> Option<usize> {
-    let rest = lower.get(at..)?;
-    let inside = rest.trim_start().strip_prefix('<')?.strip_prefix(tag)?.strip_prefix('>')?;
+    let remaining = lower.get(at..)?;
+    let inside = remaining.trim_start().strip_prefix('<')?.strip_prefix(tag)?.strip_prefix('>')?;
     let start = lower.len() - inside.len();
     let close = format!("</{tag}>");
     Some(start + inside.find(&close)? + close.len())

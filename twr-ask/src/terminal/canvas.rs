@@ -122,7 +122,8 @@ impl<'b> Canvas<'b> {
         self.bottom(rows);
     }
 
-    fn bottom(&mut self, rows: Vec<Row>) {
+    /// Rows above what is at the bottom already.
+    pub(super) fn bottom(&mut self, rows: Vec<Row>) {
         for row in rows.into_iter().rev() {
             let Some(mut place) = self.last_row() else { return };
             for (text, style) in row {

@@ -1,11 +1,16 @@
 //! `Field`: a text field, of one line or of many.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::widgets::Widget as _;
 use ratatui_textarea::{TextArea, WrapMode};
+
+use super::look::CURSOR;
+use super::wrap::cluster_at;
 
 /// The most characters that are taken of a paste.
 const LONGEST_PASTE: usize = 100_000;
@@ -34,7 +39,7 @@ impl Field {
     fn new(lines: Vec<String>, is_long: bool) -> Self {
         let mut area = TextArea::new(lines);
         area.set_cursor_line_style(Style::new());
-        area.set_cursor_style(Style::new().add_modifier(Modifier::REVERSED));
+        area.set_cursor_style(CURSOR);
         if is_long {
             area.set_wrap_mode(WrapMode::WordOrGlyph);
         } else {
@@ -66,7 +71,20 @@ impl Field {
         self.area.lines().iter().all(|line| line.trim().is_empty())
     }
 
-    /// Draws it, with the cursor.
+    /// What a field of one line has before the cursor, at the cursor and after it, to be wrapped. At the cursor is
+    /// one character with its marks, or a blank behind the last character.
+    pub(super) fn pieces(&self) -> [(String, Style); 3] {
+        let text = self.value().replace('\t', " ");
+        let column = self.area.cursor().1;
+        let at = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+        let cursor = cluster_at(&text, at);
+        let part = |range: Range<usize>| text.get(range).unwrap_or_default().to_owned();
+        let at_cursor = if cursor.is_empty() { " ".to_owned() } else { part(cursor.clone()) };
+        let (before, after) = (part(0..cursor.start), part(cursor.end..text.len()));
+        [(before, Style::new()), (at_cursor, CURSOR), (after, Style::new())]
+    }
+
+    /// Draws a field of many lines, with the cursor.
     pub(super) fn draw(&self, place: Rect, buffer: &mut Buffer) {
         (&self.area).render(place, buffer);
     }

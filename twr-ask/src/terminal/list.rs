@@ -1,7 +1,7 @@
 //! `List`: items of several rows in a window, with the current one wholly visible.
 
 use super::canvas::Canvas;
-use super::look::QUIET;
+use super::look::{CURSOR, QUIET};
 use super::pane::Pane;
 use super::wrap::Row;
 
@@ -13,10 +13,13 @@ pub(super) struct List<'l> {
     pub(super) rows: &'l dyn Fn(usize) -> Vec<Row>,
 }
 
-/// How far the current item is scrolled. Only an item that is higher than the window has to be.
+/// How far the current item is scrolled. Only an item that is higher than the window has to be. The cursor is in
+/// sight until the item is moved by a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ItemScroll {
     skipped: usize,
+    /// Whether the person moved it by a page.
+    is_paged: bool,
     /// How many rows the window had no room for.
     hidden: usize,
     /// The rows of the window.
@@ -37,15 +40,29 @@ impl ItemScroll {
         } else {
             self.skipped.saturating_sub(rows)
         };
-        skipped != std::mem::replace(&mut self.skipped, skipped)
+        let moves = skipped != std::mem::replace(&mut self.skipped, skipped);
+        self.is_paged |= moves;
+        moves
+    }
+
+    /// Fits the current item into a window of this height.
+    fn fit(&mut self, rows: &[Row], height: usize) {
+        self.height = height;
+        self.hidden = rows.len().saturating_sub(height);
+        let has_cursor = |row: &Row| row.iter().any(|(_, style)| *style == CURSOR);
+        if !self.is_paged
+            && let Some(cursor) = rows.iter().position(has_cursor)
+        {
+            // A window without a row shows nothing, and has no last row for the cursor either.
+            self.skipped = self.skipped.max((cursor + 1).saturating_sub(height)).min(cursor);
+        }
+        self.skipped = self.skipped.min(self.hidden);
     }
 }
 
 /// The rows of a window, and what is around them.
 struct Visible {
     rows: Vec<Row>,
-    /// Where the current item begins.
-    current: usize,
     is_more_above: bool,
     is_more_below: bool,
 }
@@ -68,8 +85,8 @@ impl List<'_> {
         height.min(most)
     }
 
-    /// Draws the items in the rest of the window, and gives the position of the current one's first row.
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, scroll: &mut ItemScroll) -> Option<u16> {
+    /// Draws the items below what the window has already.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, scroll: &mut ItemScroll) {
         let (x, width) = (canvas.free.right().saturating_sub(1), canvas.width());
         let visible = self.visible(canvas.height(), scroll);
         let top = canvas.free.y;
@@ -89,16 +106,12 @@ impl List<'_> {
         if visible.is_more_below && top < bottom {
             mark(bottom - 1, down);
         }
-        let y = top.saturating_add(u16::try_from(visible.current).unwrap_or(u16::MAX));
-        (y < bottom).then_some(y)
     }
 
     /// The rows that the window shows: all of the current item that fits, and as many above it as below it.
     fn visible(&self, height: usize, scroll: &mut ItemScroll) -> Visible {
         let mut current = (self.rows)(self.current);
-        scroll.height = height;
-        scroll.hidden = current.len().saturating_sub(height);
-        scroll.skipped = scroll.skipped.min(scroll.hidden);
+        scroll.fit(&current, height);
         current.drain(..scroll.skipped);
         let room = height.saturating_sub(current.len());
         let is_cut = current.len() > height;
@@ -126,7 +139,7 @@ impl List<'_> {
         let mut rows: Vec<Row> = above.into_iter().take(shown).rev().collect();
         rows.append(&mut current);
         rows.append(&mut below);
-        Visible { rows, current: shown, is_more_above, is_more_below }
+        Visible { rows, is_more_above, is_more_below }
     }
 }
 
@@ -137,7 +150,7 @@ pub(super) fn draw_panes(
     text: &mut Pane,
     (list, scroll): (&List<'_>, &mut ItemScroll),
     more: &str,
-) -> Option<u16> {
+) {
     let room = canvas.height();
     let needed = list.height(room);
     if text.len() + needed + 2 <= room {
@@ -148,5 +161,5 @@ pub(super) fn draw_panes(
         let most = room.saturating_sub(needed).max(room / 2).min(room.saturating_sub(least));
         text.draw(canvas, most.min(text.len()), more);
     }
-    list.draw(canvas, scroll)
+    list.draw(canvas, scroll);
 }

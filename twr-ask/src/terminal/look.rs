@@ -21,6 +21,8 @@ impl Default for Look {
 pub(super) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 /// Text that is read last.
 pub(super) const QUIET: Style = Style::new().add_modifier(Modifier::DIM);
+/// The character that the cursor is on.
+pub(super) const CURSOR: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 impl Look {
     fn tinted(self, color: Color) -> Style {

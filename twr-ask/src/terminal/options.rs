@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::Rect;
 use ratatui::style::Style;
-use unicode_width::UnicodeWidthStr as _;
 
-use super::canvas::{Canvas, MOST};
+use super::canvas::MOST;
 use super::field::Field;
 use super::look::{Look, QUIET, STRONG};
 use super::wrap::{Row, wrap_item};
@@ -166,14 +164,7 @@ impl Options {
         wrap_item((mark, look.current()), &pieces, width)
     }
 
-    /// The mark of the field, and what stands before what is written in it.
-    fn field_head(&self, at: usize, look: Look, words: &Words) -> (&'static str, String) {
-        let mark = look.mark(at == self.cursor, self.multiple, !self.field.is_empty());
-        let is_alone = self.order.is_empty();
-        let name = format!("{}{}", words.other, words.lines.colon);
-        (mark, if is_alone { String::new() } else { name })
-    }
-
+    /// The field with what is written in it; where nothing is, with what Enter takes or with an example.
     fn field_rows(
         &self,
         at: usize,
@@ -181,36 +172,24 @@ impl Options {
         (look, words): (Look, &Words),
         width: usize,
     ) -> Vec<Row> {
-        let (mark, name) = self.field_head(at, look, words);
         let is_current = at == self.cursor;
-        let placeholder = self.free_default.as_ref().or(question.placeholder.as_ref());
-        let (text, style) = match placeholder {
-            Some(placeholder) if self.field.is_empty() => (shown::line(placeholder, MOST), QUIET),
-            // `draw_field` writes it, with the cursor.
-            _ if is_current => (String::new(), Style::new()),
-            _ => (shown::line(&self.field.value(), MOST), Style::new()),
-        };
-        // A cell for the cursor before the placeholder.
-        let cursor = if is_current && !text.is_empty() { " " } else { "" };
-        let mark = if name.is_empty() { format!("{mark}{cursor}") } else { mark.to_owned() };
-        let cursor = if name.is_empty() { "" } else { cursor };
-        let pieces = [(name.as_str(), STRONG), (cursor, style), (text.as_str(), style)];
-        wrap_item((&mark, look.current()), &pieces, width)
-    }
-
-    /// Draws the field that the person writes in, in the row where its item begins.
-    pub(super) fn draw_field(&self, canvas: &mut Canvas<'_>, y: u16, words: &Words) {
-        if !self.is_writing() {
-            return;
+        let mark = look.mark(is_current, self.multiple, !self.field.is_empty());
+        let is_alone = self.order.is_empty();
+        let name = if is_alone { "" } else { &format!("{}{}", words.other, words.lines.colon) };
+        let mut pieces = vec![(name.to_owned(), STRONG)];
+        if is_current {
+            pieces.extend(self.field.pieces());
+        } else {
+            pieces.push((shown::line(&self.field.value(), MOST), Style::new()));
         }
-        let (mark, name) = self.field_head(self.cursor, canvas.look, words);
-        let before = u16::try_from(mark.width() + name.width()).unwrap_or(u16::MAX);
-        let row = canvas.buffer.area;
-        let before = before.min(row.width);
-        // A cell for the cursor after the last character.
-        let wanted = u16::try_from(self.field.value().width() + 1).unwrap_or(u16::MAX);
-        let width = (row.width - before).min(wanted);
-        let place = Rect { x: row.x + before, y, width, height: 1 };
-        self.field.draw(place, canvas.buffer);
+        let placeholder = self.free_default.as_ref().or(question.placeholder.as_ref());
+        if let Some(placeholder) = placeholder
+            && self.field.is_empty()
+        {
+            pieces.push((shown::line(placeholder, MOST), QUIET));
+        }
+        let pieces: Vec<(&str, Style)> =
+            pieces.iter().map(|(text, style)| (text.as_str(), *style)).collect();
+        wrap_item((mark, look.current()), &pieces, width)
     }
 }

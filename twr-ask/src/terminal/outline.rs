@@ -12,7 +12,7 @@ use super::field::Field;
 use super::look::{Look, STRONG};
 use super::pane::Pane;
 use super::screen::{Press, Screen, Step, ending, is_control};
-use super::wrap::{wrap, wrap_lines};
+use super::wrap::{wrap, wrap_item, wrap_lines};
 use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::payload::OutlineEdit;
 use crate::shown;
@@ -181,11 +181,11 @@ impl Screen for OutlineScreen {
         };
         canvas.hints(hints);
         canvas.note(&self.note, look.warning());
-        if let Mode::Save(field) = &self.mode
-            && let Some(row) = canvas.last_row()
-        {
-            let row = canvas.put_text(row, keys.save_to, STRONG);
-            field.draw(row, canvas.buffer);
+        if let Mode::Save(field) = &self.mode {
+            let [before, cursor, after] = field.pieces();
+            let pieces = [&before, &cursor, &after].map(|(text, style)| (text.as_str(), *style));
+            let rows = wrap_item((keys.save_to, STRONG), &pieces, canvas.width().saturating_sub(1));
+            canvas.bottom(rows);
         }
         if let Mode::Edit(field) = &self.mode {
             let place: Rect = canvas.free;

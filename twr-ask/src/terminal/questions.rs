@@ -184,9 +184,7 @@ impl QuestionScreen {
         let item_width = List::width(canvas);
         let item = |at| options.item(at, question, (look, words), item_width);
         let list = (&List { count, current, rows: &item }, &mut self.item_scroll);
-        if let Some(y) = draw_panes(canvas, &mut self.pane, list, keys.more) {
-            options.draw_field(canvas, y, words);
-        }
+        draw_panes(canvas, &mut self.pane, list, keys.more);
     }
 
     fn draw_review(&mut self, canvas: &mut Canvas<'_>, title_fits: bool) {

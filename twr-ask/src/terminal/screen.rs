@@ -81,16 +81,16 @@ pub(super) mod testing {
     /// Sends keys: words are typed, `<up>`, `<enter>`, `<^b>` and so on are keys.
     pub(in super::super) fn press(screen: &mut dyn Screen, keys: &str) -> Step {
         let mut step = Step::Stay;
-        let mut rest = keys;
-        while let Some(first) = rest.chars().next() {
-            let name = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+        let mut remaining = keys;
+        while let Some(first) = remaining.chars().next() {
+            let name = remaining.strip_prefix('<').and_then(|remaining| remaining.split_once('>'));
             let (key, after) = if let Some((name, after)) = name {
                 (named(name), after)
             } else {
                 let key = KeyEvent::new(KeyCode::Char(first), KeyModifiers::NONE);
-                (key, rest.strip_prefix(first).unwrap())
+                (key, remaining.strip_prefix(first).unwrap())
             };
-            rest = after;
+            remaining = after;
             step = screen.on(&Event::Key(key));
         }
         step

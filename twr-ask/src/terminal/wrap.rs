@@ -5,6 +5,8 @@ use std::ops::Range;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
+use super::look::CURSOR;
+
 /// A row of a window: pieces of text with their styles.
 pub(super) type Row = Vec<(String, Style)>;
 
@@ -17,16 +19,18 @@ pub(super) fn wrap(text: &str, width: usize, style: Style) -> Vec<Row> {
     rows.map(|row| vec![(text.get(row).unwrap_or_default().to_owned(), style)]).collect()
 }
 
-/// An item of a list in rows: its mark, and its pieces, which begin at the same column in each row.
+/// An item of a list in rows: its mark, and its pieces, which begin at the same column in each row. A cursor on a
+/// blank between two rows is behind the first one, where it may take one more cell.
 pub(super) fn wrap_item(mark: (&str, Style), pieces: &[(&str, Style)], width: usize) -> Vec<Row> {
     let (mark, mark_style) = mark;
     let indent = mark.width();
     let text: String = pieces.iter().map(|(text, _)| *text).collect();
-    let mut found = breaks(&text, width.saturating_sub(indent).max(1));
+    let width = width.saturating_sub(indent).max(1);
+    let mut found = breaks(&text, width);
     if found.is_empty() {
         found.push(0..0);
     }
-    let rows = found.into_iter().enumerate().map(|(at, row)| {
+    let rows = found.iter().enumerate().map(|(at, row)| {
         let before = if at == 0 { mark.to_owned() } else { " ".repeat(indent) };
         let mut cells: Row = vec![(before, mark_style)];
         let mut start = 0;
@@ -40,7 +44,67 @@ pub(super) fn wrap_item(mark: (&str, Style), pieces: &[(&str, Style)], width: us
         }
         cells
     });
-    rows.collect()
+    let mut rows: Vec<Row> = rows.collect();
+    if let Some(cursor) = blank_cursor(pieces) {
+        keep_cursor(&mut rows, &found, (&text, cursor), width);
+    }
+    rows
+}
+
+/// Where the cursor is, if it is on a blank.
+fn blank_cursor(pieces: &[(&str, Style)]) -> Option<usize> {
+    let mut start = 0;
+    for (piece, style) in pieces {
+        if *style == CURSOR && piece.trim().is_empty() {
+            return Some(start);
+        }
+        start += piece.len();
+    }
+    None
+}
+
+/// Puts the cursor of this position into the row that it belongs to, unless it is in a row.
+fn keep_cursor(
+    rows: &mut [Row],
+    found: &[Range<usize>],
+    (text, cursor): (&str, usize),
+    width: usize,
+) {
+    if found.iter().any(|row| row.contains(&cursor)) {
+        return;
+    }
+    let at = found.partition_point(|row| row.start <= cursor);
+    let Some(range) = at.checked_sub(1).and_then(|at| found.get(at)) else {
+        // The text begins with the cursor, and the mark is before both.
+        if let Some(row) = rows.first_mut() {
+            row.insert(1.min(row.len()), (" ".to_owned(), CURSOR));
+        }
+        return;
+    };
+    if let Some(row) = rows.get_mut(at - 1) {
+        let cells = |range: Range<usize>| text.get(range).unwrap_or_default().width();
+        let room = width.saturating_sub(cells(range.clone()));
+        let blanks = cells(range.end..cursor).min(room);
+        row.extend([(" ".repeat(blanks), Style::new()), (" ".to_owned(), CURSOR)]);
+    }
+}
+
+/// Where the character at this position is, with the marks that belong to it; an empty range at the end of the text.
+pub(super) fn cluster_at(text: &str, at: usize) -> Range<usize> {
+    let mut start = 0;
+    let mut was_joiner = false;
+    for (position, character) in text.char_indices() {
+        let begins = !was_joiner && character.width().unwrap_or(0) > 0;
+        was_joiner = character == JOINER;
+        if !begins {
+            continue;
+        }
+        if position > at {
+            return start..position;
+        }
+        start = position;
+    }
+    if at < text.len() { start..text.len() } else { text.len()..text.len() }
 }
 
 /// The lines of a text in rows. What goes on in the next row begins below the words of its line.
@@ -126,7 +190,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
 mod tests {
     use ratatui::style::Style;
 
-    use super::{Row, wrap, wrap_item, wrap_lines};
+    use super::{CURSOR, Row, cluster_at, wrap, wrap_item, wrap_lines};
 
     fn texts(rows: Vec<Row>) -> Vec<String> {
         rows.into_iter().map(|row| row.into_iter().map(|(text, _)| text).collect()).collect()
@@ -149,6 +213,20 @@ mod tests {
     }
 
     #[test]
+    fn a_cursor_is_on_a_character_with_its_marks() {
+        let check = |text: &str, at: usize, expected: &str| {
+            assert_eq!(text.get(cluster_at(text, at)), Some(expected), "{text:?} at {at}");
+        };
+        check("abc", 1, "b");
+        check("abc", 3, "");
+        check("", 0, "");
+        check("城市", 3, "市");
+        check("e\u{301}a", 0, "e\u{301}");
+        check("e\u{301}a", 1, "e\u{301}");
+        check("a👩\u{200d}🔬b", 1, "👩\u{200d}🔬");
+    }
+
+    #[test]
     fn what_goes_on_begins_below_the_words() {
         let item = |pieces: &[(&str, Style)]| texts(wrap_item(("> ", Style::new()), pieces, 12));
         let (bold, plain) = (Style::new().bold(), Style::new());
@@ -157,6 +235,16 @@ mod tests {
             ["> Engineers", "  with code"]
         );
         assert_eq!(item(&[]), ["> "]);
+        // The cursor is kept where the row ends, and the blanks before it where there is room.
+        let cursor =
+            |before: &str, after: &str| item(&[(before, plain), (" ", CURSOR), (after, plain)]);
+        assert_eq!(cursor("with code", ""), ["> with code "]);
+        assert_eq!(cursor("with  ", ""), ["> with   "]);
+        assert_eq!(cursor("with codes", ""), ["> with codes "]);
+        assert_eq!(cursor("with codes   ", ""), ["> with codes "]);
+        assert_eq!(cursor("with code", "and"), ["> with code ", "  and"]);
+        assert_eq!(cursor("", "and"), [">  and"]);
+        assert_eq!(cursor("", ""), [">  "]);
         let lines = |text, width| texts(wrap_lines(text, width, plain));
         assert_eq!(
             lines("1. Eyes and wings\n\n  - 复眼与翅膀的结构", 12),

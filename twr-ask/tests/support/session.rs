@@ -121,6 +121,15 @@ impl Session {
         panic!("{text:?} does not come:\n{}", self.shown());
     }
 
+    /// Waits until the cells of the screen are so.
+    pub(crate) fn wait_until(&self, is_so: impl Fn(&vt100::Screen) -> bool) {
+        let since = Instant::now();
+        while !self.look(&is_so) {
+            assert!(since.elapsed() < PATIENCE, "it does not come:\n{}", self.shown());
+            sleep(STILL);
+        }
+    }
+
     /// Waits until the program has ended and all that it wrote was read.
     pub(crate) fn end(mut self) -> Ended {
         let code = self.child.wait().unwrap().exit_code();

@@ -111,8 +111,8 @@ fn parse(ask: &Ask<'_>, reply: &Reply) -> Result<Value<'static>, String> {
     let mut found: BTreeMap<&str, String> = BTreeMap::new();
     let mut name = None;
     for line in reply.text.lines() {
-        let (next, rest) = match marked(line) {
-            Some((next, rest)) => (Some(next), rest),
+        let (next, remaining) = match marked(line) {
+            Some((next, remaining)) => (Some(next), remaining),
             None => (name, line),
         };
         if next != name {
@@ -125,7 +125,7 @@ fn parse(ask: &Ask<'_>, reply: &Reply) -> Result<Value<'static>, String> {
         }
         if let Some(name) = name {
             let body = found.entry(name).or_default();
-            body.push_str(rest);
+            body.push_str(remaining);
             body.push('\n');
         }
     }
@@ -159,9 +159,9 @@ fn marker(name: &str) -> String {
 
 /// The name in a marker at the start of a line, and what is after it.
 fn marked(line: &str) -> Option<(&str, &str)> {
-    let (name, rest) = line.trim().strip_prefix("[[ ## ")?.split_once(" ## ]]")?;
+    let (name, remaining) = line.trim().strip_prefix("[[ ## ")?.split_once(" ## ]]")?;
     let is_name = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-    is_name.then_some((name, rest.trim()))
+    is_name.then_some((name, remaining.trim()))
 }
 
 /// A value as it is after its marker: texts as they are, all else as JSON or a Python literal.

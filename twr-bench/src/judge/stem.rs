@@ -5,16 +5,17 @@
 pub(super) fn stem(word: &str) -> String {
     let singular = without_plural(word);
     let base = without_ending(&singular);
-    let base = base.strip_suffix('e').filter(|rest| rest.len() > 2).unwrap_or(&base);
+    let base = base.strip_suffix('e').filter(|remaining| remaining.len() > 2).unwrap_or(&base);
     undoubled(base).to_owned()
 }
 
 fn without_plural(word: &str) -> String {
-    if let Some(rest) = word.strip_suffix("ies").filter(|rest| rest.len() > 1) {
-        return format!("{rest}y");
+    if let Some(remaining) = word.strip_suffix("ies").filter(|remaining| remaining.len() > 1) {
+        return format!("{remaining}y");
     }
-    if let Some(rest) = word.strip_suffix("es").filter(|rest| has_hissing_end(rest)) {
-        return rest.to_owned();
+    if let Some(remaining) = word.strip_suffix("es").filter(|remaining| has_hissing_end(remaining))
+    {
+        return remaining.to_owned();
     }
     let is_plural = word.len() > 3 && !["ss", "us", "is"].iter().any(|end| word.ends_with(end));
     word.strip_suffix('s').filter(|_| is_plural).unwrap_or(word).to_owned()
@@ -26,11 +27,14 @@ fn has_hissing_end(word: &str) -> bool {
 }
 
 fn without_ending(word: &str) -> String {
-    if let Some(rest) = word.strip_suffix("ied").filter(|rest| rest.len() > 1) {
-        return format!("{rest}y");
+    if let Some(remaining) = word.strip_suffix("ied").filter(|remaining| remaining.len() > 1) {
+        return format!("{remaining}y");
     }
     let ending = ["ing", "ed"].iter().find_map(|ending| word.strip_suffix(ending));
-    ending.filter(|rest| rest.len() > 2 && has_vowel(rest)).unwrap_or(word).to_owned()
+    ending
+        .filter(|remaining| remaining.len() > 2 && has_vowel(remaining))
+        .unwrap_or(word)
+        .to_owned()
 }
 
 fn has_vowel(word: &str) -> bool {

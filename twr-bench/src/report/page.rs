@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 
 use crate::arm::Arm;
-use crate::report::table::{doors, early_calls, suites, table, truths};
+use crate::report::table::{early_calls, outputs, suites, table, truths};
 use crate::tally::{BySuite, Row};
 
 /// Everything that was measured.
@@ -170,9 +170,9 @@ pub fn page(report: &Report) -> String {
         if !early.is_empty() {
             let _ = write!(out, "What ending calls early saves, a run:\n\n{early}\n");
         }
-        let doors = doors(rows);
-        if !doors.is_empty() {
-            let _ = write!(out, "One spec, through every door:\n\n{doors}\n");
+        let outputs = outputs(rows);
+        if !outputs.is_empty() {
+            let _ = write!(out, "One spec, in every output mode:\n\n{outputs}\n");
         }
     }
     out + TOKENS + METHOD + LIMITS

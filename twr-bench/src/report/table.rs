@@ -72,8 +72,8 @@ pub fn truths(rows: &[Row]) -> String {
     aligned(&TRUTH_HEAD, cells.collect())
 }
 
-const DOOR_HEAD: [&str; 7] = [
-    "door",
+const OUTPUT_HEAD: [&str; 7] = [
+    "output mode",
     "right at first",
     "clean [95 %]",
     "all values true in the end",
@@ -82,12 +82,12 @@ const DOOR_HEAD: [&str; 7] = [
     "seconds",
 ];
 
-/// The same spec and policy through every door: text, JSON in text, and what a server holds to its form. Empty where
+/// The same spec and policy in every output mode: text, JSON in text, and what a server holds to its form. Empty where
 /// fewer than two of them were measured.
-pub fn doors(rows: &[Row]) -> String {
-    let doors = Arm::doors();
+pub fn outputs(rows: &[Row]) -> String {
+    let outputs = Arm::outputs();
     let row = |arm: &Arm| rows.iter().find(|row| row.arm == arm.name());
-    let found: Vec<&Row> = doors.iter().filter_map(row).collect();
+    let found: Vec<&Row> = outputs.iter().filter_map(row).collect();
     if found.len() < 2 {
         return String::new();
     }
@@ -102,7 +102,7 @@ pub fn doors(rows: &[Row]) -> String {
             format!("{:.1}", row.seconds),
         ]
     });
-    aligned(&DOOR_HEAD, cells.collect())
+    aligned(&OUTPUT_HEAD, cells.collect())
 }
 
 const EARLY_HEAD: [&str; 9] = [

@@ -105,9 +105,9 @@ fn shown(messages: &[Message], spec: &Spec) -> Option<(Form, Vec<usize>)> {
     let cue = messages.last()?.content.rsplit("\n\n").next().unwrap_or_default();
     let cued = |at: &usize| {
         let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
-        let rest = cue.strip_prefix(header).unwrap_or_default();
-        let opens = |marks: &[&str]| marks.iter().any(|mark| rest.starts_with(mark));
-        !header.is_empty() && (rest == ":" || rest == "：" || opens(&["（", " ("]))
+        let remaining = cue.strip_prefix(header).unwrap_or_default();
+        let opens = |marks: &[&str]| marks.iter().any(|mark| remaining.starts_with(mark));
+        !header.is_empty() && (remaining == ":" || remaining == "：" || opens(&["（", " ("]))
     };
     if let Some(field) = (0..spec.fields.len()).find(cued) {
         return Some((Form::Value, vec![field]));
@@ -152,9 +152,9 @@ fn form(system: &str, spec: &Spec) -> Option<(Form, Vec<usize>)> {
     {
         let headed = |at: &usize| {
             let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
-            let rest = start.strip_prefix(header).unwrap_or_default();
+            let remaining = start.strip_prefix(header).unwrap_or_default();
             // The words of the task that say a value are asked for in its name, too.
-            [",", "”", "的原文”"].iter().any(|end| rest.starts_with(end))
+            [",", "”", "的原文”"].iter().any(|end| remaining.starts_with(end))
         };
         return Some((Form::Value, (0..spec.fields.len()).filter(headed).take(1).collect()));
     }

@@ -62,12 +62,13 @@ impl SimulatedModel {
         let has_room = request.max_tokens.is_none_or(|most| most >= usual.saturating_mul(2));
         let (text, finish) = match Told::of(&request.messages) {
             Told::GoOn { first, begun } => {
-                let rest = (1..=LATER).find_map(|back| {
+                let remaining = (1..=LATER).find_map(|back| {
                     let whole = self.answer(first, seed.checked_sub(back)?, false)?.whole;
                     whole.strip_prefix(begun).map(str::to_owned)
                 });
                 // Who does not know what was begun writes it all.
-                let whole = rest.or_else(|| Some(self.answer(first, seed, has_room)?.whole))?;
+                let whole =
+                    remaining.or_else(|| Some(self.answer(first, seed, has_room)?.whole))?;
                 let draw = self.draw("", &request.messages, seed).with_room(has_room);
                 whole::ended(whole, &draw)
             }

@@ -143,8 +143,8 @@ fn bless(
     let Some(source) = document.sources().first() else { return Ok(0) };
     let old = std::fs::read_to_string(path).map_err(|error| Failure::file(path, "read", error))?;
     // Places count from after a byte-order mark.
-    let lead = old.len() - source.text.len();
-    let (mark, mut text) = (old.get(..lead).unwrap_or_default(), source.text.clone());
+    let prefix_length = old.len() - source.text.len();
+    let (mark, mut text) = (old.get(..prefix_length).unwrap_or_default(), source.text.clone());
     let (mut done, mut told) = (0, Vec::new());
     // From the last to the first, so that places before them hold.
     for outcome in bad.iter().rev() {

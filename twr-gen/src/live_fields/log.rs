@@ -92,7 +92,7 @@ impl Shown {
     }
 
     /// Shows more of the text of a part.
-    fn grow(&mut self, path: &Path, lead: &str, text: &str) {
+    fn grow(&mut self, path: &Path, prefix: &str, text: &str) {
         if let Some((growing, so_far)) = &mut self.growing
             && growing == path
         {
@@ -103,20 +103,20 @@ impl Shown {
             let (_, waiting) = self.waiting.get_or_insert_with(|| (path.clone(), String::new()));
             return waiting.push_str(text);
         }
-        self.begin_line(&format!("{lead}{text}"));
+        self.begin_line(&format!("{prefix}{text}"));
         self.growing = Some((path.clone(), text.to_owned()));
     }
 
     /// Shows a part that is complete: only what is not on the screen yet.
-    fn complete(&mut self, path: &Path, lead: &str, text: &str) {
+    fn complete(&mut self, path: &Path, prefix: &str, text: &str) {
         let growing = self.growing.take().filter(|(growing, _)| growing == path);
         match growing.and_then(|(_, so_far)| text.strip_prefix(&*so_far).map(str::to_owned)) {
-            Some(rest) => self.write(&format!("{rest}\n")),
-            None => self.line(&format!("{lead}{text}")),
+            Some(remaining) => self.write(&format!("{remaining}\n")),
+            None => self.line(&format!("{prefix}{text}")),
         }
         self.complete += 1;
         if let Some((path, text)) = self.waiting.take() {
-            self.grow(&path, lead, &text);
+            self.grow(&path, prefix, &text);
         }
     }
 

@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use twr_runtime::model::{
-    BoxFuture, Model, ModelError, ModelErrorKind, Money, Offers, Price, Prices, Reply, Request,
+    BoxFuture, Model, ModelError, ModelErrorKind, Money, Price, Prices, Reply, Request,
 };
 
 /// What a search may spend.
@@ -255,12 +255,8 @@ impl State {
 }
 
 impl<M: Model> Model for Memory<M> {
-    fn name(&self) -> &str {
-        self.model.name()
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

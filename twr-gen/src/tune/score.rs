@@ -239,9 +239,9 @@ mod tests {
 
     #[test]
     fn chance_is_that_of_a_coin() {
-        let check = |only_first, only_second, lead: f64, either: f64| {
+        let check = |only_first, only_second, first_is_better: f64, either: f64| {
             let pair = Pair { of: 20, only_first, only_second };
-            near(pair.chance_of_being_better(), lead);
+            near(pair.chance_of_being_better(), first_is_better);
             near(pair.chance(), either);
         };
         check(0, 0, 1.0, 1.0);

@@ -132,10 +132,10 @@ impl Found {
         let most = affordable(settings.len(), tasks, calls);
         if settings.len() > most {
             self.left_out += settings.len() - most;
-            let mut rest = settings.split_off(1);
-            random.shuffle(&mut rest);
-            rest.truncate(most - 1);
-            settings.extend(rest);
+            let mut remaining = settings.split_off(1);
+            random.shuffle(&mut remaining);
+            remaining.truncate(most - 1);
+            settings.extend(remaining);
         }
         settings
     }

@@ -56,7 +56,7 @@ impl Space {
         let most = self.examples.min(MOST_EXAMPLES);
         let usual: Vec<u32> = [0, 1, most].into_iter().filter(|many| *many <= most).collect();
         let examples = with_present(&usual, now.examples, &self.narrowed.examples);
-        let rest = self.base();
+        let remaining = self.base();
         let mut out = Vec::new();
         for &layout in &layouts {
             for &placement in &placements {
@@ -65,7 +65,7 @@ impl Space {
                         layout: Some(layout),
                         placement: Some(placement),
                         examples: Some(many.min(self.examples)),
-                        ..rest.clone()
+                        ..remaining.clone()
                     };
                     add(&mut out, Setting { asking }.plain());
                 }

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_true_whatever_its_dress() {
+    fn a_value_is_true_whatever_its_decoration() {
         let text = |text: &str| Value::text(text.to_owned());
         let list = |items: &[&str]| Value::List(items.iter().map(|item| text(item)).collect());
         let check = |found: Value<'static>, expected: Value<'static>, is: bool| {

@@ -53,10 +53,10 @@ fn edited(text: &str, asking: &Asking) -> Option<String> {
 
 /// The key that begins a line at the left edge.
 fn key(line: &str) -> Option<&str> {
-    let (key, rest) = line.split_once(':')?;
+    let (key, remaining) = line.split_once(':')?;
     let is_key = key.starts_with(|first: char| first.is_ascii_lowercase())
         && key.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        && rest.chars().next().is_none_or(char::is_whitespace);
+        && remaining.chars().next().is_none_or(char::is_whitespace);
     is_key.then_some(key)
 }
 
@@ -90,10 +90,10 @@ fn inserted(lines: &[&str], asking: &Asking) -> Option<String> {
 /// The settings in the place of those that are there: on one line in braces, or a line each.
 fn changed(lines: &[&str], at: usize, asking: &Asking) -> Option<String> {
     let head = lines.get(at)?;
-    let rest = head.split_once(':')?.1;
+    let remaining = head.split_once(':')?.1;
     let (before, behind) = (lines.get(..at)?.concat(), lines.get(at + 1..)?);
-    if rest.trim_start().starts_with('{') {
-        let comment = rest.find('}').and_then(|end| rest.get(end + 1..))?;
+    if remaining.trim_start().starts_with('{') {
+        let comment = remaining.find('}').and_then(|end| remaining.get(end + 1..))?;
         let entries = asking_entries(asking);
         let entries: Vec<String> =
             entries.iter().map(|(key, value)| format!("{key}: {value}")).collect();

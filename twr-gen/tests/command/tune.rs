@@ -29,8 +29,8 @@ fn folder(test: &str) -> Folder {
 fn tuned(folder: &Folder, url: &str, more: &[&str]) -> String {
     let arguments = ["tune", "trip", "--tasks", "tasks.yaml", "--model", "tiny", "--base-url", url];
     let space = ["--layouts", "sections,tags", "--examples", "1", "--placements", "turns"];
-    let rest = ["--policies", "fresh", "--max-tokens", "none", "--max-attempts", "1"];
-    let arguments = [&arguments[..], &space, &rest, more].concat();
+    let remaining = ["--policies", "fresh", "--max-tokens", "none", "--max-attempts", "1"];
+    let arguments = [&arguments[..], &space, &remaining, more].concat();
     folder.run(&arguments).replace(url, "<url>")
 }
 

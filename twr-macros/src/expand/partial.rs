@@ -56,14 +56,14 @@ pub(crate) fn declaration(item: &Item<'_>) -> Option<TokenStream> {
 /// The impls of the struct, and how it is made of an untyped partial value.
 pub(crate) fn impls(item: &Item<'_>) -> Option<TokenStream> {
     let (name, fields) = parts(item)?;
-    let (partial, rest) = (local("partial"), local("parts"));
+    let (partial, remaining) = (local("partial"), local("parts"));
     let members = fields.iter().map(|field| {
-        let (ident, value) = (field.ident, value(field, &rest));
+        let (ident, value) = (field.ident, value(field, &remaining));
         quote!(#ident: #value,)
     });
     let mark = has_idle_parameter(item, &fields).then(|| quote!(__of: __twr::PhantomData,));
     let body = quote! {
-        let #rest = __twr::Parts::of(#partial);
+        let #remaining = __twr::Parts::of(#partial);
         #name { #(#members)* #mark }
     };
     let all: Vec<&Field<'_>> = all_fields(item).iter().collect();

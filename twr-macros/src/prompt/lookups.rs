@@ -21,14 +21,14 @@ pub(super) fn lookups(lookups: &[Lookup], span: Span) -> TokenStream {
 }
 
 fn look(steps: &[Step], place: &Ident, span: Span) -> TokenStream {
-    let Some((step, rest)) = steps.split_first() else { return TokenStream::new() };
+    let Some((step, remaining)) = steps.split_first() else { return TokenStream::new() };
     let next = Ident::new("part", span);
-    let inner = look(rest, &next, span);
+    let inner = look(remaining, &next, span);
     let body = match step {
         Step::Field(name) => {
             let name = field(name, span);
             // The last one is only looked at.
-            let next = if rest.is_empty() { quote!(_) } else { quote!(#next) };
+            let next = if remaining.is_empty() { quote!(_) } else { quote!(#next) };
             quote_spanned!(span=> let #next = &#place.#name; #inner)
         }
         Step::Item => quote_spanned!(span=> for #next in #place.iter() { #inner }),

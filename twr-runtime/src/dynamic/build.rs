@@ -97,7 +97,7 @@ struct Making {
     records: HashMap<String, Known>,
     /// The names of the records that are being made, from the outermost inwards; and of each, whether what led to it
     /// may hold none of it.
-    around: Vec<(String, bool)>,
+    enclosing: Vec<(String, bool)>,
 }
 
 /// A field that is still to be made, or that another spec has.
@@ -148,7 +148,7 @@ impl Making {
     fn record(&mut self, declared: &SpecBuilder, may_end: bool) -> Option<(Ref<Shape>, usize)> {
         let name = &declared.name;
         if name.trim().is_empty() {
-            let place = self.around.last().map_or("the spec", |(name, _)| name).to_owned();
+            let place = self.enclosing.last().map_or("the spec", |(name, _)| name).to_owned();
             self.report(place, SpecProblemKind::NoName("a record"));
             return None;
         }
@@ -161,14 +161,15 @@ impl Making {
             return None;
         }
         known.declared = Some(declared.clone());
-        if self.around.len() >= MAX_DEPTH {
-            let path = self.around.iter().map(|(name, _)| name.clone()).take(MAX_DEPTH).collect();
+        if self.enclosing.len() >= MAX_DEPTH {
+            let path =
+                self.enclosing.iter().map(|(name, _)| name.clone()).take(MAX_DEPTH).collect();
             self.report(name, SpecProblemKind::Flaw(FlawKind::TooDeep(path)));
             return None;
         }
-        self.around.push((name.clone(), may_end));
+        self.enclosing.push((name.clone(), may_end));
         let made = self.shape(declared);
-        self.around.pop();
+        self.enclosing.pop();
         let (spec, weight) = made?;
         let known = self.records.entry(name.clone()).or_default();
         if let Some(tie) = &known.tie {
@@ -180,8 +181,8 @@ impl Making {
 
     /// The record of this name, which is declared elsewhere.
     fn same(&mut self, name: &str, may_end: bool, place: &str) -> Option<(Ref<Shape>, usize)> {
-        if let Some(from) = self.around.iter().position(|(around, _)| around == name) {
-            let inside = self.around.iter().skip(from);
+        if let Some(from) = self.enclosing.iter().position(|(enclosing, _)| enclosing == name) {
+            let inside = self.enclosing.iter().skip(from);
             if !may_end && !inside.clone().skip(1).any(|(_, may_end)| *may_end) {
                 let path = inside.map(|(name, _)| name.clone()).chain([name.to_owned()]).collect();
                 self.report(place, SpecProblemKind::HoldsItself(path));
@@ -303,15 +304,15 @@ impl Making {
 
     fn field(
         &mut self,
-        around: &SpecBuilder,
+        parent: &SpecBuilder,
         declared: &Field,
         case: ShapeCase,
     ) -> Option<(ShapeField, usize)> {
         if declared.name.trim().is_empty() {
-            self.report(&around.name, SpecProblemKind::NoName("a field"));
+            self.report(&parent.name, SpecProblemKind::NoName("a field"));
             return None;
         }
-        let place = format!("{}.{}", around.name, declared.name);
+        let place = format!("{}.{}", parent.name, declared.name);
         let may_end = declared.absence != Absence::Missing
             || declared.default.is_some()
             || matches!(case, ShapeCase::Of(_));
@@ -324,7 +325,7 @@ impl Making {
         let header = declared.header.clone().unwrap_or_else(|| header(&declared.name));
         let names = std::iter::once(&header).chain(&declared.aliases);
         let keys: Vec<Str> = names.map(|name| Str::Owned(fold(name))).collect();
-        let (language, is_cycle) = (around.language, kind.leads_back());
+        let (language, is_cycle) = (parent.language, kind.leads_back());
         // A list of what it is in is left out where it is empty, else a reply would say `none` at every end.
         let ends = is_cycle && matches!(kind, ShapeKind::List(_));
         let is_defaulted = declared.default.is_some() || declared.absence == Absence::Omitted;

@@ -1,6 +1,5 @@
 //! `SpecError`: what is wrong with a spec that was to be made at run time.
 
-use std::error::Error;
 use std::fmt;
 
 use twr_spec::nearest::nearest;
@@ -187,8 +186,8 @@ impl fmt::Display for SpecProblemKind {
 }
 
 /// One line for each problem: where, what is wrong, what to do. Of YAML, each with its line.
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SpecError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         if let Some(shown) = &self.shown {
             return f.write_str(shown);
         }
@@ -200,11 +199,4 @@ impl fmt::Display for SpecError {
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for SpecError {}
+twr_spec::show_in_words!(SpecError: Error);

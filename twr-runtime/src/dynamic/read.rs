@@ -1,6 +1,5 @@
 //! Replies and JSON as records of a spec.
 
-use std::error::Error;
 use std::fmt;
 
 use serde_json::Value as Json;
@@ -60,17 +59,10 @@ pub struct ReadJsonError {
     message: String,
 }
 
-impl fmt::Display for ReadJsonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ReadJsonError {
+    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         write!(f, "the JSON is not a record of `{}`: {}", self.name, self.message)
     }
 }
 
-/// What `main` prints of it: the same as `Display`.
-impl fmt::Debug for ReadJsonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for ReadJsonError {}
+twr_spec::show_in_words!(ReadJsonError: Error);

@@ -150,7 +150,7 @@ impl Plan {
         let mut targets = self.targets;
         targets.retain(|target| target.new.is_some());
         if !report.refused.is_empty() {
-            skip_rest(&mut report, targets.drain(..));
+            skip_remaining(&mut report, targets.drain(..));
         }
         (report, targets)
     }
@@ -167,7 +167,7 @@ impl Plan {
                     let failed = target.path.clone();
                     take_back(staged);
                     let others = targets.into_iter().filter(|target| target.path != failed);
-                    skip_rest(&mut report, others);
+                    skip_remaining(&mut report, others);
                     report.refused.push(RefusedFile { path: failed, reason });
                     return report;
                 }
@@ -178,7 +178,7 @@ impl Plan {
             let Some(target) = targets.next() else { break };
             if let Err(reason) = stage.commit(target.old.as_ref()) {
                 report.refused.push(RefusedFile { path: target.path, reason });
-                skip_rest(&mut report, targets.by_ref());
+                skip_remaining(&mut report, targets.by_ref());
                 break;
             }
             report.written.extend(target.written());
@@ -200,7 +200,7 @@ fn take_back(mut staged: Vec<Staged>) {
     while staged.pop().is_some() {}
 }
 
-fn skip_rest(report: &mut FileReport, targets: impl Iterator<Item = Target>) {
+fn skip_remaining(report: &mut FileReport, targets: impl Iterator<Item = Target>) {
     let reason = SkipReason::OtherRefused;
     report.skipped.extend(targets.map(|target| SkippedFile { path: target.path, reason }));
 }

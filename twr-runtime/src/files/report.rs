@@ -180,9 +180,7 @@ impl RefusedFile {
     }
 }
 
-twr_spec::show_in_words!(RefusedFile);
-
-impl std::error::Error for RefusedFile {}
+twr_spec::show_in_words!(RefusedFile: Error);
 
 impl Display for SkipReason {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_file_system_without_links_is_worked_around() {
+    fn only_a_file_system_without_links_gets_copies() {
         let check = |code, expect| {
             let error = io::Error::from_raw_os_error(code);
             assert_eq!(is_without_links(&error), expect, "{error}");

@@ -172,7 +172,7 @@ fn a_preview_writes_nothing() {
 }
 
 #[test]
-fn paths_that_lead_out_are_refused() {
+fn paths_outside_of_the_folder_are_refused() {
     let place = Place::new();
     let out = place.0.join("out/x.txt").to_str().unwrap().to_owned();
     for path in [

@@ -3,10 +3,7 @@
 use std::fmt;
 
 use super::named::{signed, signed_stream};
-use super::{
-    BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyStream, Request,
-    pieces,
-};
+use super::{BoxFuture, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Request, pieces};
 
 /// The kinds of error that another model may not have.
 const KINDS: [ModelErrorKind; 9] = [
@@ -89,16 +86,12 @@ impl<'m> Fallback<'m> {
 }
 
 impl Model for Fallback<'_> {
+    fn inner(&self) -> Vec<&dyn Model> {
+        self.models.iter().map(|model| &**model as &dyn Model).collect()
+    }
+
     fn name(&self) -> &str {
         self.models.first().map_or("fallback", |model| model.name())
-    }
-
-    fn size(&self) -> ModelSize {
-        self.models.iter().map(Model::size).min().unwrap_or_default()
-    }
-
-    fn offers(&self) -> Offers {
-        self.models.iter().map(Model::offers).reduce(Offers::and).unwrap_or_default()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

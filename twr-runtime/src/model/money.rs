@@ -97,9 +97,7 @@ impl NotMoney {
     }
 }
 
-twr_spec::show_in_words!(NotMoney);
-
-impl std::error::Error for NotMoney {}
+twr_spec::show_in_words!(NotMoney: Error);
 
 /// A number of zero or more, without an exponent, a sign or a currency.
 impl FromStr for Money {

@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 
-use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Piece, Reply, ReplyStream, Request};
+use super::{BoxFuture, Model, ModelError, Piece, Reply, ReplyStream, Request};
 
 /// A model under another name, which each of its replies then has: for two servers of one model, or
 /// for a table of prices that knows a model by another name.
@@ -40,12 +40,8 @@ impl<M: Model> Model for Named<M> {
         &self.name
     }
 
-    fn size(&self) -> ModelSize {
-        self.model.size()
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

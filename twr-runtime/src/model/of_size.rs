@@ -1,6 +1,6 @@
 //! How large a model is: told by the caller, for nothing else says it.
 
-use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Reply, ReplyStream, Request};
+use super::{BoxFuture, Model, ModelError, ModelSize, Reply, ReplyStream, Request};
 
 /// A model that is told to be small or large, so that its prompts suit it: see
 /// [`Placement::Auto`](twr_spec::prompt::Placement::Auto).
@@ -36,16 +36,12 @@ impl<M: Model> OfSize<M> {
 }
 
 impl<M: Model> Model for OfSize<M> {
-    fn name(&self) -> &str {
-        self.model.name()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn size(&self) -> ModelSize {
         self.size
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

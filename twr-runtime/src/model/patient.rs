@@ -6,8 +6,7 @@ use std::time::Duration;
 use super::jitter::Jitter;
 use super::patience::Patience;
 use super::{
-    Backoff, BoxFuture, Model, ModelError, ModelErrorKind, ModelSize, Offers, Reply, ReplyStream,
-    Request, pieces,
+    Backoff, BoxFuture, Model, ModelError, ModelErrorKind, Reply, ReplyStream, Request, pieces,
 };
 
 /// A model that calls another one again when the transport fails.
@@ -120,16 +119,8 @@ where
     M: Model,
     S: Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync,
 {
-    fn name(&self) -> &str {
-        self.model.name()
-    }
-
-    fn size(&self) -> ModelSize {
-        self.model.size()
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -112,19 +112,19 @@ pub(super) fn begun(
 }
 
 /// The rest of a stream whose first item was already taken, with that item before it.
-fn after(first: Option<Result<Piece, ModelError>>, rest: ReplyStream<'_>) -> ReplyStream<'_> {
-    Box::pin(After { first, rest })
+fn after(first: Option<Result<Piece, ModelError>>, remaining: ReplyStream<'_>) -> ReplyStream<'_> {
+    Box::pin(After { first, remaining })
 }
 
 /// Cuts a text into pieces of at most `size` bytes, at char boundaries.
 fn cut(text: &str, size: Option<usize>) -> impl Iterator<Item = &str> {
     let size = size.unwrap_or(usize::MAX);
-    let mut rest = text;
+    let mut remaining = text;
     std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let end = boundary_before(rest, size).max(first.len_utf8());
-        let (piece, after) = rest.split_at_checked(end)?;
-        rest = after;
+        let first = remaining.chars().next()?;
+        let end = boundary_before(remaining, size).max(first.len_utf8());
+        let (piece, after) = remaining.split_at_checked(end)?;
+        remaining = after;
         Some(piece)
     })
 }
@@ -175,7 +175,7 @@ impl Stream for Whole {
 
 struct After<'a> {
     first: Option<Result<Piece, ModelError>>,
-    rest: ReplyStream<'a>,
+    remaining: ReplyStream<'a>,
 }
 
 impl Stream for After<'_> {
@@ -185,7 +185,7 @@ impl Stream for After<'_> {
         let this = self.get_mut();
         match this.first.take() {
             Some(first) => Poll::Ready(Some(first)),
-            None => this.rest.as_mut().poll_next(context),
+            None => this.remaining.as_mut().poll_next(context),
         }
     }
 }

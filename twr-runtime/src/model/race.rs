@@ -5,7 +5,7 @@ use std::future::poll_fn;
 use std::task::Poll;
 
 use super::named::{signed, signed_stream};
-use super::{BoxFuture, Model, ModelError, ModelSize, Offers, Reply, ReplyStream, Request, pieces};
+use super::{BoxFuture, Model, ModelError, Reply, ReplyStream, Request, pieces};
 
 /// Asks all models at once and gives the first reply; the other calls are dropped, which ends them.
 ///
@@ -76,16 +76,12 @@ impl<'m> Race<'m> {
 }
 
 impl Model for Race<'_> {
+    fn inner(&self) -> Vec<&dyn Model> {
+        self.models.iter().map(|model| &**model as &dyn Model).collect()
+    }
+
     fn name(&self) -> &str {
         &self.name
-    }
-
-    fn size(&self) -> ModelSize {
-        self.models.iter().map(Model::size).min().unwrap_or_default()
-    }
-
-    fn offers(&self) -> Offers {
-        self.models.iter().map(Model::offers).reduce(Offers::and).unwrap_or_default()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -110,8 +110,8 @@ fn without_key_like(text: &str) -> String {
 
 /// The next run of letters, digits, `_` and `-`. Its ends are ASCII, so they are char boundaries.
 fn next_word(text: &str, from: usize) -> Option<(usize, usize)> {
-    let rest = text.as_bytes().get(from..)?;
-    let start = from + rest.iter().position(|&byte| is_word(byte))?;
+    let remaining = text.as_bytes().get(from..)?;
+    let start = from + remaining.iter().position(|&byte| is_word(byte))?;
     let length = text.as_bytes().get(start..)?.iter().take_while(|&&byte| is_word(byte)).count();
     Some((start, start + length))
 }
@@ -122,12 +122,12 @@ fn is_word(byte: u8) -> bool {
 
 /// Keys in base64, and signed tokens, go on over these; a full stop at the end is the sentence's.
 fn end_of_value(text: &str, from: usize) -> usize {
-    let rest = text.as_bytes().get(from..).unwrap_or_default();
-    let more = rest
+    let remaining = text.as_bytes().get(from..).unwrap_or_default();
+    let more = remaining
         .iter()
         .take_while(|&&byte| is_word(byte) || matches!(byte, b'.' | b'~' | b'+' | b'/' | b'='))
         .count();
-    let dots = rest.iter().take(more).rev().take_while(|&&byte| byte == b'.').count();
+    let dots = remaining.iter().take(more).rev().take_while(|&&byte| byte == b'.').count();
     from + more - dots
 }
 

@@ -5,9 +5,7 @@ use std::fmt;
 use twr_spec::condition::Condition;
 
 use super::named::{signed, signed_stream};
-use super::{
-    BoxFuture, Model, ModelError, ModelSize, Offers, Purpose, Reply, ReplyStream, Request, Route,
-};
+use super::{BoxFuture, Model, ModelError, Purpose, Reply, ReplyStream, Request, Route};
 
 /// Asks one of several models, as the [`Route`] of the request says.
 ///
@@ -65,20 +63,11 @@ fn last_of<'r, 'm, K: PartialEq>(
 }
 
 impl Model for Routed<'_> {
-    fn name(&self) -> &str {
-        self.main.name()
-    }
-
-    fn size(&self) -> ModelSize {
-        let purposes = self.purposes.iter().map(|(_, model)| model.size());
-        let conditions = self.conditions.iter().map(|(_, model)| model.size());
-        purposes.chain(conditions).fold(self.main.size(), ModelSize::min)
-    }
-
-    fn offers(&self) -> Offers {
-        let purposes = self.purposes.iter().map(|(_, model)| model.offers());
-        let conditions = self.conditions.iter().map(|(_, model)| model.offers());
-        purposes.chain(conditions).fold(self.main.offers(), Offers::and)
+    fn inner(&self) -> Vec<&dyn Model> {
+        let purposes = self.purposes.iter().map(|(_, model)| model);
+        let conditions = self.conditions.iter().map(|(_, model)| model);
+        let models = std::iter::once(&self.main).chain(purposes).chain(conditions);
+        models.map(|model| &**model as &dyn Model).collect()
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -117,7 +117,7 @@ impl Page {
         let end = tree.node(NodeId::ROOT).end as usize;
         let page = Self { end, ..Self::default() };
         let mut walk = Walk { asked, reply, tree: &tree, page };
-        walk.visit(NodeId::ROOT, Around { fence: None, limit: end });
+        walk.visit(NodeId::ROOT, Enclosing { fence: None, limit: end });
         walk.page
     }
 
@@ -129,7 +129,7 @@ impl Page {
 
 /// What a node is in.
 #[derive(Clone, Copy)]
-struct Around {
+struct Enclosing {
     fence: Option<usize>,
     /// Where the innermost thing with a closing mark ends.
     limit: usize,
@@ -144,15 +144,15 @@ struct Walk<'w> {
 
 impl Walk<'_> {
     /// As deep as the outline nests, which has a limit.
-    fn visit(&mut self, parent: NodeId, around: Around) {
+    fn visit(&mut self, parent: NodeId, enclosing: Enclosing) {
         let tree = self.tree;
         for id in tree.children(parent) {
             let node = tree.node(id);
             let end = node.end as usize;
             let is_closed = self.is_closed(node);
-            let inside = Around {
-                limit: if is_closed { end.min(around.limit) } else { around.limit },
-                ..around
+            let inside = Enclosing {
+                limit: if is_closed { end.min(enclosing.limit) } else { enclosing.limit },
+                ..enclosing
             };
             match node.form {
                 Form::Think => {
@@ -163,12 +163,12 @@ impl Walk<'_> {
                 form if form.is_json() => {}
                 Form::Fence => {
                     self.mark(id, node, inside);
-                    let fence = around.fence.unwrap_or(self.page.fences.len());
-                    if around.fence.is_none() {
+                    let fence = enclosing.fence.unwrap_or(self.page.fences.len());
+                    if enclosing.fence.is_none() {
                         let fence = self.fence(node);
                         self.page.fences.push(fence);
                     }
-                    self.visit(id, Around { fence: Some(fence), ..inside });
+                    self.visit(id, Enclosing { fence: Some(fence), ..inside });
                 }
                 _ => {
                     self.mark(id, node, inside);
@@ -178,7 +178,7 @@ impl Walk<'_> {
         }
     }
 
-    fn mark(&mut self, id: NodeId, node: &Node, around: Around) {
+    fn mark(&mut self, id: NodeId, node: &Node, enclosing: Enclosing) {
         let known = node.key.and_then(|key| self.asked.fields.get(&key));
         let name = node.name.0 as usize..node.name.1 as usize;
         let is_in_item = self.is_in_item(node);
@@ -218,8 +218,8 @@ impl Walk<'_> {
             start: self.line_start(node, is_in_item),
             body: node.body as usize,
             close,
-            limit: around.limit,
-            fence: around.fence,
+            limit: enclosing.limit,
+            fence: enclosing.fence,
         });
     }
 
@@ -270,19 +270,19 @@ impl Walk<'_> {
 
     /// The first line at or after a place on which something is.
     fn next_line(&self, at: usize) -> Range<usize> {
-        let rest = self.reply.get(at..).unwrap_or_default();
-        let ink = rest.len() - rest.trim_start().len();
-        let blanks = rest.get(..ink).unwrap_or_default();
+        let remaining = self.reply.get(at..).unwrap_or_default();
+        let ink = remaining.len() - remaining.trim_start().len();
+        let blanks = remaining.get(..ink).unwrap_or_default();
         let start = blanks.rfind('\n').map_or(0, |end| end + 1);
-        let line = rest.get(ink..).unwrap_or_default();
+        let line = remaining.get(ink..).unwrap_or_default();
         let end = ink + line.find('\n').unwrap_or(line.len());
         at + start..at + end
     }
 
     /// `[/Plan]` or `</plan>` after the end of a section.
     fn closing_mark(&self, at: usize) -> Range<usize> {
-        let rest = self.reply.get(at..).unwrap_or_default();
-        let start = at + (rest.len() - rest.trim_start().len());
+        let remaining = self.reply.get(at..).unwrap_or_default();
+        let start = at + (remaining.len() - remaining.trim_start().len());
         let mark = self.reply.get(start..).unwrap_or_default();
         let end = mark.char_indices().find(|(_, c)| matches!(c, ']' | '>' | '】' | '］'));
         start..end.map_or(start, |(end, c)| start + end + c.len_utf8())
@@ -291,12 +291,12 @@ impl Walk<'_> {
     /// Where a think block's closing mark ends.
     fn behind_think(&self, node: &Node) -> usize {
         let at = node.end as usize;
-        let rest = self.reply.get(at..).unwrap_or_default();
+        let remaining = self.reply.get(at..).unwrap_or_default();
         if node.flags.has(Flags::UNCLOSED) {
             return self.reply.len();
         }
-        let blanks = rest.len() - rest.trim_start().len();
-        let mark = rest.get(blanks..).unwrap_or_default();
+        let blanks = remaining.len() - remaining.trim_start().len();
+        let mark = remaining.get(blanks..).unwrap_or_default();
         let channel = "<|channel|>final<|message|>";
         if mark.starts_with(channel) {
             return at + blanks + channel.len();

@@ -131,7 +131,7 @@ impl Default for Options {
 /// # use twr_runtime as twr;
 /// use twr::think::{CutOff, Think, TopUp};
 ///
-/// let think = Think::new("Plan a study of bees.").cut_off(CutOff::Continue).top_up(TopUp::Rest);
+/// let think = Think::new("Plan a study of bees.").cut_off(CutOff::Continue).top_up(TopUp::Remaining);
 /// # let _ = think;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -154,7 +154,7 @@ pub enum CutOff {
 /// use twr::think::{Think, TopUp};
 ///
 /// // A list of three items that has to have five: two more are asked for, not five again.
-/// let think = Think::new("List five uses of wax.").top_up(TopUp::Rest);
+/// let think = Think::new("List five uses of wax.").top_up(TopUp::Remaining);
 /// # let _ = think;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -166,7 +166,7 @@ pub enum TopUp {
     Again,
     /// As many items as are still needed, with those that are there named: less to write, and for a model
     /// that can tell what is new.
-    Rest,
+    Remaining,
 }
 
 /// The limit that a reply gets at least after one that was cut off at the server's own.

@@ -31,11 +31,14 @@ impl Exact {
     /// The duration of such a text; `None` for any other text, and for one beyond 64 bits of seconds.
     pub(super) fn of_text(text: &str) -> Option<Self> {
         let positive = text.strip_prefix('-');
-        let rest = positive.unwrap_or(text).strip_prefix("PT").filter(|rest| !rest.is_empty())?;
-        let (hours, rest) = part(rest, 'H')?;
-        let (minutes, rest) = part(rest, 'M')?;
-        let (seconds, nanos) = match rest.strip_suffix('S') {
-            None => (rest.is_empty().then_some(0)?, 0),
+        let remaining = positive
+            .unwrap_or(text)
+            .strip_prefix("PT")
+            .filter(|remaining| !remaining.is_empty())?;
+        let (hours, remaining) = part(remaining, 'H')?;
+        let (minutes, remaining) = part(remaining, 'M')?;
+        let (seconds, nanos) = match remaining.strip_suffix('S') {
+            None => (remaining.is_empty().then_some(0)?, 0),
             Some(last) => {
                 let (whole, fraction) = last.split_once('.').unwrap_or((last, ""));
                 let digits = format!("{fraction:0<9}");
@@ -52,7 +55,7 @@ impl Exact {
 /// The number before the unit, 0 where the unit is not there, and what follows.
 fn part(text: &str, unit: char) -> Option<(u64, &str)> {
     match text.split_once(unit) {
-        Some((count, rest)) => Some((count.parse().ok()?, rest)),
+        Some((count, remaining)) => Some((count.parse().ok()?, remaining)),
         None => Some((0, text)),
     }
 }

@@ -69,9 +69,7 @@ impl Mismatch {
     }
 }
 
-twr_spec::show_in_words!(Mismatch);
-
-impl std::error::Error for Mismatch {}
+twr_spec::show_in_words!(Mismatch: Error);
 
 fn kind_name(kind: &Kind) -> &'static str {
     match kind {

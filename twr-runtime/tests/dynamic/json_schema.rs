@@ -184,7 +184,7 @@ fn nothing_that_limits_values_is_left_out_in_silence() {
 
 /// What says nothing more than the rest does, and words of other tools.
 #[test]
-fn what_takes_no_value_away_may_stand_beside_the_rest() {
+fn what_takes_no_value_away_may_be_beside_other_members() {
     reads(
         &json!({"enum": ["low", "high"], "minLength": 3, "format": "level"}),
         "low",

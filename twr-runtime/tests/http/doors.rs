@@ -83,7 +83,7 @@ fn tool(shape: &Shape, value: &Value<'_>) -> String {
 }
 
 #[tokio::test]
-async fn worked_examples_come_back_through_every_door() {
+async fn worked_examples_come_back_in_every_output_mode() {
     let (mut count, specs) = (0, specs());
     for spec in &specs {
         let shape = spec.shape();

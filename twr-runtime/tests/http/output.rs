@@ -260,16 +260,16 @@ async fn a_repair_goes_in_the_same_mode_for_only_what_is_missing() {
         assert_eq!(properties.keys().collect::<Vec<_>>(), ["changes"]);
     }
     let short = GOOD.replace(r#", "Name a source""#, "");
-    let rest = r#"{"changes": ["Cut the end", "Name a source"]}"#;
+    let remaining = r#"{"changes": ["Cut the end", "Name a source"]}"#;
     check(
         Output::Native,
-        [saying(&short), saying(rest)],
+        [saying(&short), saying(remaining)],
         "/response_format/json_schema/schema/properties",
     )
     .await;
     check(
         Output::Tool,
-        [calling(&[("Review", json!(short))]), calling(&[("Review", json!(rest))])],
+        [calling(&[("Review", json!(short))]), calling(&[("Review", json!(remaining))])],
         "/tools/0/function/parameters/properties",
     )
     .await;
@@ -293,9 +293,9 @@ async fn a_call_that_says_another_case_than_its_tool_is_asked_for_again() {
     // Only a member of the root is a tag.
     check(r#"{"answer": "Yes.", "sure": true, "note": {"step": "ask"}}"#, &[]).await;
     // Once the case is known, the rest of it is asked for.
-    let (tag, rest) = (r#"{"step": "say"}"#, r#"{"answer": "Yes.", "sure": true}"#);
-    check(r#"{"step": "ask", "answer": "Yes.", "sure": true}"#, &[tag, rest]).await;
-    check(r#"{"answer": "Yes.", "sure": true, "step": "ask"}"#, &[tag, rest]).await;
+    let (tag, remaining) = (r#"{"step": "say"}"#, r#"{"answer": "Yes.", "sure": true}"#);
+    check(r#"{"step": "ask", "answer": "Yes.", "sure": true}"#, &[tag, remaining]).await;
+    check(r#"{"answer": "Yes.", "sure": true, "step": "ask"}"#, &[tag, remaining]).await;
 }
 
 #[tokio::test]
@@ -586,13 +586,13 @@ async fn calls_in_pieces_are_read_as_whole_ones_are() {
         assert_eq!(values, [Some(Spoken::text("We follow bees home.")), Some(weeks)], "{case}");
     }
     let study = r#"{"plan": "We follow bees home.", "weeks": 12}"#;
-    let (first, rest) = study.split_at(20);
-    check(&[(0, "Study", first), (0, "", rest)], "as promised").await;
-    check(&[(0, "Study", first), (0, "Study", rest)], "named in each piece").await;
-    check(&[(0, "study_2", first), (0, "", rest)], "a wrong name").await;
+    let (first, remaining) = study.split_at(20);
+    check(&[(0, "Study", first), (0, "", remaining)], "as promised").await;
+    check(&[(0, "Study", first), (0, "Study", remaining)], "named in each piece").await;
+    check(&[(0, "study_2", first), (0, "", remaining)], "a wrong name").await;
     let quoted = serde_json::to_string(study).unwrap();
-    let (first_quoted, rest_quoted) = quoted.split_at(20);
-    check(&[(0, "Study", first_quoted), (0, "", rest_quoted)], "a string of JSON").await;
-    let twice = [(0, "Study", first), (1, "Study", first), (0, "", rest), (1, "", rest)];
+    let (first_quoted, second_quoted) = quoted.split_at(20);
+    check(&[(0, "Study", first_quoted), (0, "", second_quoted)], "a string of JSON").await;
+    let twice = [(0, "Study", first), (1, "Study", first), (0, "", remaining), (1, "", remaining)];
     check(&twice, "twice, piece by piece").await;
 }

@@ -31,7 +31,7 @@ fn check(reply: &str, a: &str, b: &str) {
 }
 
 #[test]
-fn headers_are_found_in_any_dress() {
+fn headers_are_found_in_any_decoration() {
     check("[A]\na\n[B]\nb", "a", "b");
     check("**[A]**\na\n**[B]:**\nb", "a", "b");
     check("## [A]\na\n### B\nb", "a", "b");

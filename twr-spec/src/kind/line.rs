@@ -34,7 +34,7 @@ pub(super) use doubt::speaks_for_writer;
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
-use words::{is_answer, link_text, without_quote};
+use words::{is_answer, labelled_in_brackets, link_text, without_quote};
 pub(super) use words::{is_refused, linked};
 
 /// One line of text.
@@ -484,14 +484,6 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
     };
     let inside = marked.filter(|(_, behind)| is_remark(behind)).map(|(inside, _)| inside);
     inside.filter(|inside| !inside.contains(['《', '》'])).unwrap_or(bare)
-}
-
-/// The name in brackets that a line begins with, and what follows: `[Recap] A late header decided it.`
-fn labelled_in_brackets(line: &str) -> Option<(&str, &str)> {
-    let pairs = [('[', ']'), ('【', '】')];
-    let (name, rest) =
-        pairs.iter().find_map(|(open, close)| line.strip_prefix(*open)?.split_once(*close))?;
-    (!name.is_empty() && !blank(rest) && !rest.starts_with('(')).then(|| (name, rest.trim()))
 }
 
 /// The line without the courtesy that opens it: `Sure! A late header decided it.`

@@ -49,9 +49,7 @@ impl PatternError {
     }
 }
 
-crate::show_in_words!(PatternError);
-
-impl std::error::Error for PatternError {}
+crate::show_in_words!(PatternError: Error);
 
 /// The compiled patterns of a spec, so that each is compiled once.
 #[derive(Clone, Debug, Default)]

@@ -113,9 +113,7 @@ impl IntError {
     }
 }
 
-crate::show_in_words!(IntError);
-
-impl std::error::Error for IntError {}
+crate::show_in_words!(IntError: Error);
 
 /// Reads an optional `+` or `-` and ASCII digits, nothing else.
 impl FromStr for Int {

@@ -1,7 +1,6 @@
 //! `fill`: a template and the values of its variables to the message that asks for a reply.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::fmt;
 
 use minijinja::value::Serde;
@@ -180,9 +179,7 @@ impl TemplateError {
     }
 }
 
-crate::show_in_words!(TemplateError);
-
-impl Error for TemplateError {}
+crate::show_in_words!(TemplateError: Error);
 
 #[cfg(test)]
 mod tests {

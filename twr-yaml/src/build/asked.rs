@@ -69,12 +69,12 @@ fn shape(
     types: &mut Types,
     log: &mut ProblemLog,
 ) -> Option<Made> {
-    let mut around = Vec::new();
+    let mut enclosing = Vec::new();
     let (name, about) = (&asked.name, asked.about.as_str());
     match &asked.shape {
         AskedShape::Sections(fields) => {
             let fields = [(fields, Case::Always)];
-            types.spec((name, about, language), None, &fields, &mut around, log)
+            types.spec((name, about, language), None, &fields, &mut enclosing, log)
         }
         AskedShape::Cases { tag, cases } => {
             let declared = Union { tag: tag.clone(), cases: cases.clone() };
@@ -93,7 +93,7 @@ fn shape(
                 );
                 return None;
             }
-            types.spec((name, about, language), Some(tag), &fields, &mut around, log)
+            types.spec((name, about, language), Some(tag), &fields, &mut enclosing, log)
         }
     }
 }

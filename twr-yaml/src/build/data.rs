@@ -309,14 +309,14 @@ fn is_number(text: &str) -> bool {
 
 /// As a section keeps it: without blank lines around, and white space at the end.
 fn without_outer_blank_lines(text: &str) -> String {
-    let mut rest = text;
-    while let Some((line, behind)) = rest.split_once('\n') {
+    let mut remaining = text;
+    while let Some((line, behind)) = remaining.split_once('\n') {
         if !line.trim().is_empty() {
             break;
         }
-        rest = behind;
+        remaining = behind;
     }
-    rest.trim_end().to_owned()
+    remaining.trim_end().to_owned()
 }
 
 /// As a fence keeps it.

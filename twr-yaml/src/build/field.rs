@@ -28,9 +28,10 @@ pub(crate) fn field(
     let keys: Vec<Str> = keys.collect();
     let default = declared.default.as_ref();
     let default = default.and_then(|node| {
-        if !has_default(&kind) {
+        if !has_default(&kind) && !is_empty_list_or_map(&kind, node) {
             let what =
-                "no default: a field of text, numbers, a boolean or a word may have one".to_owned();
+                "no default: a field of text, numbers, a boolean or a word may have one, and a list or map an empty one"
+                    .to_owned();
             let (found, instead) =
                 (node.describe(), Some("leave it out, or write `optional: true`".to_owned()));
             log.report(node.place, ProblemKind::Expected { what, found, instead });
@@ -119,6 +120,15 @@ fn has_default(kind: &Kind) -> bool {
         | Kind::Choice(_)
         // What an optional value needs no default for is told at the default itself.
         | Kind::Optional(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether it is the list or map without entries, which needs no value of the entries' kind.
+fn is_empty_list_or_map(kind: &Kind, node: &Node) -> bool {
+    match (kind, &node.content) {
+        (Kind::List(_) | Kind::Table(_), Content::List(items)) => items.is_empty(),
+        (Kind::Map(_), Content::Map(entries)) => entries.is_empty(),
         _ => false,
     }
 }

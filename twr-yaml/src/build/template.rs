@@ -82,10 +82,10 @@ pub(super) fn checked(
 /// A lookup of a part in a value without parts. The generated type of the inputs has texts, numbers
 /// and booleans, and lists and maps of these; none of them has a part with a name.
 fn lost_part<'s>(kind: &Kind, steps: &'s [Step]) -> Option<&'s str> {
-    let (step, rest) = steps.split_first()?;
+    let (step, remaining) = steps.split_first()?;
     match (step, kind.required()) {
-        (Step::Item, Kind::List(item)) => lost_part(item, rest),
-        (Step::Item, _) => lost_part(&Kind::Text, rest),
+        (Step::Item, Kind::List(item)) => lost_part(item, remaining),
+        (Step::Item, _) => lost_part(&Kind::Text, remaining),
         (Step::Field(name), _) => Some(name),
     }
 }
@@ -132,16 +132,16 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
         return text.find(word);
     }
     let mut open = false;
-    let mut rest = 0;
-    while let Some(tail) = text.get(rest..) {
+    let mut remaining = 0;
+    while let Some(tail) = text.get(remaining..) {
         let mark = tail.find(['{', '}'])?;
         let (before, behind) = tail.split_at(mark);
         if let Some(at) = before.find(word).filter(|_| open) {
-            return Some(rest + at);
+            return Some(remaining + at);
         }
         let is_code = behind.starts_with("{{") || behind.starts_with("{%");
         open = is_code || open && !behind.starts_with('}');
-        rest += mark + if is_code { 2 } else { 1 };
+        remaining += mark + if is_code { 2 } else { 1 };
     }
     None
 }

@@ -40,7 +40,7 @@ pub(crate) struct Types {
 
 /// A type that another one is in.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Around {
+pub(crate) struct Enclosing {
     at: usize,
     /// Whether what led to it may hold none of it: an optional value, a list, one of several cases.
     may_end: bool,
@@ -128,17 +128,17 @@ impl Types {
     pub(crate) fn build(&mut self, of_reply: Option<&str>, log: &mut ProblemLog) {
         self.of_reply = of_reply.map(str::to_owned);
         for at in 0..self.entries.len() {
-            self.make(at, &mut vec![Around { at, may_end: false }], log);
+            self.make(at, &mut vec![Enclosing { at, may_end: false }], log);
         }
     }
 
-    /// The kind of a type as it was written, and how many fields it holds; `around` are the types that it
+    /// The kind of a type as it was written, and how many fields it holds; `enclosing` are the types that it
     /// is in, and it may be left out if `may_end`.
     pub(crate) fn kind(
         &mut self,
         kind: &Type,
         (place, may_end): (Place, bool),
-        around: &mut Vec<Around>,
+        enclosing: &mut Vec<Enclosing>,
         log: &mut ProblemLog,
     ) -> Option<(Kind, usize)> {
         let plain = |kind| Some((kind, 0));
@@ -157,7 +157,7 @@ impl Types {
             // A choice without words, or no kind at all: both were reported.
             Type::Choice | Type::Lost => None,
             Type::List(inner) | Type::Map(inner) | Type::Optional(inner) => {
-                let (inner, weight) = self.kind(inner, (place, true), around, log)?;
+                let (inner, weight) = self.kind(inner, (place, true), enclosing, log)?;
                 let inner = Ref::shared(inner);
                 let kind = match kind {
                     Type::List(_) => Kind::List(inner),
@@ -166,7 +166,7 @@ impl Types {
                 };
                 Some((kind, weight))
             }
-            Type::Table(name) => match self.named(name, (place, true), around, log)? {
+            Type::Table(name) => match self.named(name, (place, true), enclosing, log)? {
                 Built::Record { spec, weight, .. } => Some((Kind::Table(spec), weight)),
                 Built::Choice(_) => {
                     let what = "the name of a record".to_owned();
@@ -177,7 +177,7 @@ impl Types {
                     None
                 }
             },
-            Type::Named(name) => match self.named(name, (place, may_end), around, log)? {
+            Type::Named(name) => match self.named(name, (place, may_end), enclosing, log)? {
                 Built::Record { spec, weight, .. } => Some((Kind::Record(spec), weight)),
                 Built::Choice(kind) => Some(((*kind).clone(), 0)),
             },
@@ -188,7 +188,7 @@ impl Types {
         &mut self,
         name: &str,
         (place, may_end): (Place, bool),
-        around: &mut Vec<Around>,
+        enclosing: &mut Vec<Enclosing>,
         log: &mut ProblemLog,
     ) -> Option<Built> {
         let Some(&at) = self.index.get(name) else {
@@ -221,8 +221,8 @@ impl Types {
             log.report(place, kind);
             return None;
         };
-        if let Some(from) = around.iter().position(|outer| outer.at == at) {
-            let inside = around.iter().skip(from);
+        if let Some(from) = enclosing.iter().position(|outer| outer.at == at) {
+            let inside = enclosing.iter().skip(from);
             if may_end || inside.clone().skip(1).any(|step| step.may_end) {
                 return self.tied(at, place);
             }
@@ -232,16 +232,16 @@ impl Types {
             log.report(place, ProblemKind::HoldsItself { path });
             return None;
         }
-        if around.len() >= MAX_DEPTH {
-            let names = around.iter().filter_map(|step| self.entries.get(step.at));
+        if enclosing.len() >= MAX_DEPTH {
+            let names = enclosing.iter().filter_map(|step| self.entries.get(step.at));
             let names = names.take(twr_spec::spec::constant::EXPLAINED_DEPTH + 1);
             let path = names.map(|entry| entry.definition.name.value.clone()).collect();
             log.report(place, ProblemKind::Flaw(FlawKind::TooDeep(path)));
             return None;
         }
-        around.push(Around { at, may_end });
-        let built = self.make(at, around, log);
-        around.pop();
+        enclosing.push(Enclosing { at, may_end });
+        let built = self.make(at, enclosing, log);
+        enclosing.pop();
         built
     }
 
@@ -259,8 +259,13 @@ impl Types {
         Some(Built::Record { spec: Ref::Tied(Arc::clone(tie)), places, weight: 0 })
     }
 
-    /// Makes the type, which is the last one of `around`.
-    fn make(&mut self, at: usize, around: &mut Vec<Around>, log: &mut ProblemLog) -> Option<Built> {
+    /// Makes the type, which is the last one of `enclosing`.
+    fn make(
+        &mut self,
+        at: usize,
+        enclosing: &mut Vec<Enclosing>,
+        log: &mut ProblemLog,
+    ) -> Option<Built> {
         let entry = self.entries.get_mut(at)?;
         if let State::Done(built) = &entry.state {
             return built.clone();
@@ -273,7 +278,7 @@ impl Types {
             Shape::Choice(choice) => choice_kind(choice, &definition, log),
             Shape::Record(record) => {
                 let name = (&definition.name, definition.about.as_str(), language);
-                let made = self.spec(name, None, &[(&record.fields, Case::Always)], around, log);
+                let made = self.spec(name, None, &[(&record.fields, Case::Always)], enclosing, log);
                 made.and_then(|made| made.of_type(log))
             }
             Shape::Union(union) if is_plain_union(&union.cases) => {
@@ -294,7 +299,7 @@ impl Types {
             Shape::Union(union) => {
                 let (tag, fields) = self::union(union, &definition.name);
                 let name = (&definition.name, definition.about.as_str(), language);
-                let made = self.spec(name, Some(tag), &fields, around, log);
+                let made = self.spec(name, Some(tag), &fields, enclosing, log);
                 made.and_then(|made| made.of_type(log))
             }
         };
@@ -313,7 +318,7 @@ impl Types {
         (name, about, language): (&Placed<String>, &str, Language),
         tag: Option<(SpecField, FieldPlaces)>,
         fields: &[(&Fields, Case)],
-        around: &mut Vec<Around>,
+        enclosing: &mut Vec<Enclosing>,
         log: &mut ProblemLog,
     ) -> Option<Made> {
         let mut is_whole = true;
@@ -327,7 +332,7 @@ impl Types {
             for declared in &fields.list {
                 // One of several cases may be another one.
                 let edge = (declared.kind.place, matches!(case, Case::Of(_)));
-                let kind = self.kind(&declared.kind.value, edge, around, log);
+                let kind = self.kind(&declared.kind.value, edge, enclosing, log);
                 let Some((kind, inside)) = kind else {
                     is_whole = false;
                     let (field, of_field) = lost_field(declared, *case, language, log);

@@ -126,10 +126,12 @@ fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> 
     if depth > MAX_DEPTH {
         return Err(refuse("too many kinds are nested in each other".to_owned()));
     }
-    if let Some(rest) = text.strip_prefix("optional").filter(|rest| rest.starts_with(' ')) {
-        return Ok(Type::Optional(Box::new(parse_at(rest.trim(), whole, depth + 1)?)));
+    if let Some(remaining) =
+        text.strip_prefix("optional").filter(|remaining| remaining.starts_with(' '))
+    {
+        return Ok(Type::Optional(Box::new(parse_at(remaining.trim(), whole, depth + 1)?)));
     }
-    let Some((holder, rest)) = text.split_once('<') else {
+    let Some((holder, remaining)) = text.split_once('<') else {
         if text.contains('>') {
             return Err(refuse(
                 "a `>` has no `<` before it; kinds are written as in `list<line>`".to_owned(),
@@ -137,7 +139,7 @@ fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> 
         }
         return word(text);
     };
-    let Some(inside) = rest.trim_end().strip_suffix('>') else {
+    let Some(inside) = remaining.trim_end().strip_suffix('>') else {
         return Err(refuse("close the `<` with a `>` at the end, as in `list<line>`".to_owned()));
     };
     let (holder, inside) = (holder.trim(), inside.trim());

@@ -19,7 +19,7 @@ use crate::document::{Document, Reply};
 
 /// The reply's type first, then the others in the order of the files.
 pub(super) fn items(document: &Document, derives: &Derives<'_>) -> TokenStream {
-    let types = Around { types: &document.types, derives };
+    let types = Context { types: &document.types, derives };
     let of_reply = document.reply.as_ref().map(|reply| of_reply(reply, types));
     let others = document.types.entries.iter().map(|entry| {
         let definition = &entry.definition;
@@ -42,7 +42,7 @@ pub(super) fn items(document: &Document, derives: &Derives<'_>) -> TokenStream {
 
 /// What each type is written with.
 #[derive(Clone, Copy)]
-struct Around<'d> {
+struct Context<'d> {
     types: &'d Types,
     derives: &'d Derives<'d>,
 }
@@ -70,7 +70,7 @@ fn shape_of(shape: &Shape) -> Parts<'_> {
     }
 }
 
-fn of_reply(reply: &Reply, around: Around<'_>) -> TokenStream {
+fn of_reply(reply: &Reply, context: Context<'_>) -> TokenStream {
     let spec = &reply.spec;
     let mut entries = language(spec.language);
     if spec.layout != Layout::default() {
@@ -97,7 +97,7 @@ fn of_reply(reply: &Reply, around: Around<'_>) -> TokenStream {
             Parts::Cases(tag.as_ref().map(|tag| tag.value.as_str()), cases)
         }
     };
-    of_shape(&Head { spec, entries }, parts, &reply.places.fields, around)
+    of_shape(&Head { spec, entries }, parts, &reply.places.fields, context)
 }
 
 fn template(reply: &Reply) -> Vec<TokenStream> {
@@ -157,7 +157,7 @@ fn of_shape(
     head: &Head<'_>,
     parts: Parts<'_>,
     places: &[FieldPlaces],
-    Around { types, derives }: Around<'_>,
+    Context { types, derives }: Context<'_>,
 ) -> TokenStream {
     let spec = head.spec;
     let name = ident(&spec.name);
@@ -191,14 +191,14 @@ fn of_shape(
                 entries.push(quote!(tag = #tag));
             }
             // The tag is the first of the fields.
-            let mut rest = spec.fields.iter().zip(places).skip(1);
+            let mut remaining = spec.fields.iter().zip(places).skip(1);
             let variants = cases.iter().zip(&variants_given).map(|(case, name)| {
                 let head = variant(&case.word, name, derives.has_serde());
                 let fields: Vec<TokenStream> = case
                     .fields
                     .list
                     .iter()
-                    .zip(rest.by_ref())
+                    .zip(remaining.by_ref())
                     .map(|(declared, (of, places))| {
                         field(declared, of, places, types, (&spec.name, false))
                     })

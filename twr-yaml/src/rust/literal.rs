@@ -41,6 +41,7 @@ pub(super) fn value(kind: &Kind, of: &Value<'_>) -> Option<TokenStream> {
             let number: TokenStream = format!("{number:?}").parse().ok()?;
             quote!(#number)
         }
+        (Kind::List(_) | Kind::Table(_), Value::List(items)) if items.is_empty() => quote!(vec![]),
         (Kind::List(item), Value::List(items)) => {
             let items: Option<Vec<_>> = items.iter().map(|of| value(item, of)).collect();
             let items = items?;

@@ -58,7 +58,7 @@ fn sound(text: &str) {
 #[test]
 fn it_lets_pass_what_is_odd_and_sound() {
     let of_section =
-        |rest: &str| sound(&format!("name: Plan\nsections:\n  - {{field: a, {rest}}}\n"));
+        |remaining: &str| sound(&format!("name: Plan\nsections:\n  - {{field: a, {remaining}}}\n"));
     of_section("example: x, header:, aliases:, rules:, optional:, about:, default:, kind:, words:");
     of_section("example: 3, header: 3, aliases: 7, about: 5, kind: u128");
     of_section("example: [x], kind: 'list< line >', rules: {min_items: 1, unique: false}");

@@ -37,12 +37,12 @@ impl Parser<'_> {
             let inside = self.either()?;
             return self.takes(")").then_some(inside);
         }
-        let (licence, rest) = self.words.split_first()?;
-        self.words = rest;
+        let (licence, remaining) = self.words.split_first()?;
+        self.words = remaining;
         // An exception allows more than the licence without it; it is allowed by its own name only.
         let name = if self.takes("WITH") {
-            let (exception, rest) = self.words.split_first()?;
-            self.words = rest;
+            let (exception, remaining) = self.words.split_first()?;
+            self.words = remaining;
             format!("{licence} WITH {exception}")
         } else {
             (*licence).to_owned()
@@ -52,8 +52,8 @@ impl Parser<'_> {
 
     fn takes(&mut self, word: &str) -> bool {
         match self.words.split_first() {
-            Some((first, rest)) if *first == word => {
-                self.words = rest;
+            Some((first, remaining)) if *first == word => {
+                self.words = remaining;
                 true
             }
             _ => false,

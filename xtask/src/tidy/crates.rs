@@ -116,7 +116,8 @@ fn refusal(from: &str, to: &str, optional: bool) -> Option<String> {
 
 fn is_foreign_to_the_leaf(name: &str) -> bool {
     FOREIGN_TO_THE_LEAF.iter().any(|foreign| {
-        name.strip_prefix(foreign).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        name.strip_prefix(foreign)
+            .is_some_and(|remaining| remaining.is_empty() || remaining.starts_with('-'))
     })
 }
 
@@ -136,8 +137,8 @@ mod tests {
     use super::super::tests::check;
     use super::*;
 
-    fn check_edge(package: &str, rest: &str, expected: &[&str]) {
-        let manifest = format!("[package]\nname = \"{package}\"\n{rest}\n");
+    fn check_edge(package: &str, remaining: &str, expected: &[&str]) {
+        let manifest = format!("[package]\nname = \"{package}\"\n{remaining}\n");
         check(edges_are_the_allowed_ones, &[("x/Cargo.toml", &manifest)], expected);
     }
 

@@ -12,7 +12,7 @@ const REPOSITORY: [&str; 2] =
 const NOT_PAGES: [&str; 4] = ["tests", "benches", "prompts", "templates"];
 
 /// Links of pages, and the files that pages of the book include.
-pub(super) fn links_lead_somewhere(tree: &Tree) -> Vec<Violation> {
+pub(super) fn links_have_targets(tree: &Tree) -> Vec<Violation> {
     let paths: BTreeSet<&str> = tree.files.iter().map(|file| file.path.as_str()).collect();
     let pages = tree.files.iter().filter(|file| is_page(file));
     let mut violations = Vec::new();
@@ -107,7 +107,7 @@ fn without_code(line: &str) -> String {
 
 /// The texts between a start and the next end.
 fn between<'a>(line: &'a str, start: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
-    line.split(start).skip(1).filter_map(move |rest| Some(rest.split_once(end)?.0))
+    line.split(start).skip(1).filter_map(move |remaining| Some(remaining.split_once(end)?.0))
 }
 
 /// The anchors of a page's headings.
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn links() {
-        let rule = links_lead_somewhere;
+        let rule = links_have_targets;
         let there = ("docs/there.md", "# The `first` part, and more\n```\n# no heading\n```\n");
         let check_page = |page: &str, expected: &[&str]| {
             check(rule, &[("docs/page.md", page), there, ("src/lib.rs", "")], expected);

@@ -123,8 +123,8 @@ impl<'t> Crate<'t> {
     }
 
     fn resolve(&self, module: &ModulePath, path: &[&str], steps: usize) -> Option<Target> {
-        let (first, rest) = path.split_first()?;
-        let is_last = rest.is_empty();
+        let (first, remaining) = path.split_first()?;
+        let is_last = remaining.is_empty();
         let start = match *first {
             "crate" => Target::Module(Vec::new()),
             "self" => Target::Module(module.clone()),
@@ -135,13 +135,13 @@ impl<'t> Crate<'t> {
             }
             name => self.name_in(module, name, is_last, steps)?,
         };
-        self.follow(start, rest, steps)
+        self.follow(start, remaining, steps)
     }
 
     /// Follows the rest of a path from where its beginning leads to.
-    fn follow(&self, start: Target, rest: &[&str], steps: usize) -> Option<Target> {
+    fn follow(&self, start: Target, remaining: &[&str], steps: usize) -> Option<Target> {
         let mut target = start;
-        for (at, segment) in rest.iter().enumerate() {
+        for (at, segment) in remaining.iter().enumerate() {
             let Target::Module(module) = &target else { return Some(target) };
             if *segment == "super" {
                 let mut parent = module.clone();
@@ -149,7 +149,7 @@ impl<'t> Crate<'t> {
                 target = Target::Module(parent);
                 continue;
             }
-            let found = self.name_in(module, segment, at + 1 == rest.len(), steps);
+            let found = self.name_in(module, segment, at + 1 == remaining.len(), steps);
             let own = || self.modules.get(module).map(|file| Target::Item(*file));
             target = found.or_else(own)?;
         }
@@ -238,9 +238,9 @@ impl<'t> Scan<'t> {
         scan
     }
 
-    fn take(&mut self, rest: &[Token<'t>], before: Option<Token<'_>>, scope: &ModulePath) {
+    fn take(&mut self, remaining: &[Token<'t>], before: Option<Token<'_>>, scope: &ModulePath) {
         let inside = |name: &str| scope.iter().cloned().chain([name.to_owned()]).collect();
-        match rest {
+        match remaining {
             [first, name, behind, ..] if first.text == "mod" && name.is_word() => {
                 match behind.text {
                     ";" => self.declared.push(inside(name.text)),
@@ -307,9 +307,9 @@ impl UseTree<'_> {
     fn take(&mut self, tokens: &[Token<'_>], prefix: &[String]) {
         let mut path = prefix.to_vec();
         let mut name = None;
-        let mut rest = tokens;
-        while let Some((first, behind)) = rest.split_first() {
-            rest = behind;
+        let mut remaining = tokens;
+        while let Some((first, behind)) = remaining.split_first() {
+            remaining = behind;
             match first.text {
                 "::" => {}
                 "{" => {

@@ -113,7 +113,8 @@ fn numbered(source: &Source) -> impl Iterator<Item = (usize, &Line)> {
     (1..).zip(&source.lines)
 }
 
-fn is_test(path: &str) -> bool {
+/// Whether a file holds tests alone.
+pub(super) fn is_test(path: &str) -> bool {
     path.split('/').any(|part| part == "tests" || part == "tests.rs")
 }
 

@@ -67,26 +67,26 @@ pub(crate) fn lines(text: &str) -> Vec<Line> {
 }
 
 /// Takes the next characters into the line; returns how many.
-fn step(state: &mut State, line: &mut Line, rest: &[char]) -> usize {
+fn step(state: &mut State, line: &mut Line, remaining: &[char]) -> usize {
     match state {
-        State::Code => return step_in_code(state, line, rest),
-        State::LineComment => line.comment.push(rest[0]),
+        State::Code => return step_in_code(state, line, remaining),
+        State::LineComment => line.comment.push(remaining[0]),
         State::BlockComment(depth) => {
-            let opens = rest.starts_with(&['/', '*']);
-            if opens || rest.starts_with(&['*', '/']) {
+            let opens = remaining.starts_with(&['/', '*']);
+            if opens || remaining.starts_with(&['*', '/']) {
                 *depth = if opens { *depth + 1 } else { *depth - 1 };
                 if *depth == 0 {
                     *state = State::Code;
                 }
                 return 2;
             }
-            line.comment.push(rest[0]);
+            line.comment.push(remaining[0]);
         }
-        State::Text => match rest[0] {
+        State::Text => match remaining[0] {
             '\\' => {
                 line.code.push('_');
                 // The end of the line is never skipped: a string may go on after it.
-                return if rest.get(1).is_some_and(|&next| next != '\n') { 2 } else { 1 };
+                return if remaining.get(1).is_some_and(|&next| next != '\n') { 2 } else { 1 };
             }
             '"' => {
                 line.code.push('"');
@@ -95,8 +95,8 @@ fn step(state: &mut State, line: &mut Line, rest: &[char]) -> usize {
             _ => line.code.push('_'),
         },
         State::RawText(hashes) => {
-            if rest[0] == '"'
-                && rest[1..].iter().take_while(|&&next| next == '#').count() >= *hashes
+            if remaining[0] == '"'
+                && remaining[1..].iter().take_while(|&&next| next == '#').count() >= *hashes
             {
                 let length = 1 + *hashes;
                 line.code.push('"');
@@ -110,59 +110,60 @@ fn step(state: &mut State, line: &mut Line, rest: &[char]) -> usize {
 }
 
 /// The same where no string or comment is open.
-fn step_in_code(state: &mut State, line: &mut Line, rest: &[char]) -> usize {
-    if rest.starts_with(&['/', '/']) {
+fn step_in_code(state: &mut State, line: &mut Line, remaining: &[char]) -> usize {
+    if remaining.starts_with(&['/', '/']) {
         *state = State::LineComment;
-        let third = rest.get(2);
-        let documents = third == Some(&'!') || (third == Some(&'/') && rest.get(3) != Some(&'/'));
+        let third = remaining.get(2);
+        let documents =
+            third == Some(&'!') || (third == Some(&'/') && remaining.get(3) != Some(&'/'));
         line.mark = if documents { Mark::Documentation } else { Mark::Plain };
         return if documents { 3 } else { 2 };
     }
-    if rest.starts_with(&['/', '*']) {
+    if remaining.starts_with(&['/', '*']) {
         *state = State::BlockComment(1);
         return 2;
     }
     let follows_a_word =
         line.code.ends_with(|before: char| before.is_alphanumeric() || before == '_');
-    if let Some((opening, hashes)) = raw_string(rest).filter(|_| !follows_a_word) {
+    if let Some((opening, hashes)) = raw_string(remaining).filter(|_| !follows_a_word) {
         line.code.push('"');
         *state = State::RawText(hashes);
         return opening;
     }
-    if let Some(length) = character_literal(rest) {
+    if let Some(length) = character_literal(remaining) {
         line.code.push_str("'_'");
         return length;
     }
-    line.code.push(rest[0]);
-    if rest[0] == '"' {
+    line.code.push(remaining[0]);
+    if remaining[0] == '"' {
         *state = State::Text;
     }
     1
 }
 
 /// Length of a raw string's opening (`r#"`, `br"`, `cr"`), and its number of `#`.
-fn raw_string(rest: &[char]) -> Option<(usize, usize)> {
-    let prefix = if rest.first() == Some(&'r') {
+fn raw_string(remaining: &[char]) -> Option<(usize, usize)> {
+    let prefix = if remaining.first() == Some(&'r') {
         1
-    } else if matches!(rest.first(), Some('b' | 'c')) && rest.get(1) == Some(&'r') {
+    } else if matches!(remaining.first(), Some('b' | 'c')) && remaining.get(1) == Some(&'r') {
         2
     } else {
         return None;
     };
-    let hashes = rest[prefix..].iter().take_while(|&&next| next == '#').count();
-    (rest.get(prefix + hashes) == Some(&'"')).then_some((prefix + hashes + 1, hashes))
+    let hashes = remaining[prefix..].iter().take_while(|&&next| next == '#').count();
+    (remaining.get(prefix + hashes) == Some(&'"')).then_some((prefix + hashes + 1, hashes))
 }
 
 /// Length of a character literal; `None` for a lifetime.
-fn character_literal(rest: &[char]) -> Option<usize> {
-    if rest.first() != Some(&'\'') {
+fn character_literal(remaining: &[char]) -> Option<usize> {
+    if remaining.first() != Some(&'\'') {
         return None;
     }
-    if rest.get(1) == Some(&'\\') {
-        let closing = rest.iter().skip(3).take(10).position(|&next| next == '\'')?;
+    if remaining.get(1) == Some(&'\\') {
+        let closing = remaining.iter().skip(3).take(10).position(|&next| next == '\'')?;
         return Some(closing + 4);
     }
-    (rest.get(2) == Some(&'\'')).then_some(3)
+    (remaining.get(2) == Some(&'\'')).then_some(3)
 }
 
 #[cfg(test)]

@@ -26,13 +26,13 @@ pub(super) fn tokens(source: &Source) -> Vec<Token<'_>> {
     let all: Vec<Token<'_>> =
         (1..).zip(&source.lines).flat_map(|(number, line)| split(&line.code, number)).collect();
     let mut kept = Vec::with_capacity(all.len());
-    let mut rest = all.as_slice();
-    while let Some((first, behind)) = rest.split_first() {
-        if starts_with(rest, &TEST_ATTRIBUTE) {
-            rest = &rest[item_length(rest)..];
+    let mut remaining = all.as_slice();
+    while let Some((first, behind)) = remaining.split_first() {
+        if starts_with(remaining, &TEST_ATTRIBUTE) {
+            remaining = &remaining[item_length(remaining)..];
         } else {
             kept.push(*first);
-            rest = behind;
+            remaining = behind;
         }
     }
     kept
@@ -65,20 +65,20 @@ fn item_length(tokens: &[Token<'_>]) -> usize {
 
 fn split(code: &str, line: usize) -> Vec<Token<'_>> {
     let mut found = Vec::new();
-    let mut rest = code;
-    while let Some(first) = rest.chars().next() {
+    let mut remaining = code;
+    while let Some(first) = remaining.chars().next() {
         let length = if is_part(first) {
-            rest.find(|character| !is_part(character)).unwrap_or(rest.len())
-        } else if rest.starts_with("::") {
+            remaining.find(|character| !is_part(character)).unwrap_or(remaining.len())
+        } else if remaining.starts_with("::") {
             2
         } else {
             first.len_utf8()
         };
-        let (text, behind) = rest.split_at(length);
+        let (text, behind) = remaining.split_at(length);
         if !first.is_whitespace() {
             found.push(Token { text, line });
         }
-        rest = behind;
+        remaining = behind;
     }
     found
 }

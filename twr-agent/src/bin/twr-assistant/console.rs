@@ -47,7 +47,7 @@ pub(crate) struct Console<'a, P> {
 /// What came while an answer was awaited.
 enum Heard {
     /// The answer.
-    Said(String),
+    Line(String),
     /// The word that cancels the task, which was stopped.
     Cancelled,
     /// An interrupt; the task was stopped and stays saved.
@@ -132,7 +132,7 @@ impl<'a, P: Planner> Console<'a, P> {
         let mut heard = self.awaited(async { assistant.go_on(watcher).await.map(known) }).await?;
         loop {
             let said = match heard {
-                Heard::Said(said) => said,
+                Heard::Line(said) => said,
                 Heard::Cancelled => return Ok(15),
                 Heard::Interrupted => return Ok(14),
             };
@@ -151,7 +151,7 @@ impl<'a, P: Planner> Console<'a, P> {
             };
             if Commands::is_command(&words) {
                 print(&assistant.handle(&words, watcher).await?);
-                heard = Heard::Said(said);
+                heard = Heard::Line(said);
                 continue;
             }
             let answer = async { assistant.answer(&words, watcher).await.map(known) };
@@ -204,7 +204,7 @@ impl<'a, P: Planner> Console<'a, P> {
         let mut heard = self.awaited(answer).await?;
         loop {
             let said = match heard {
-                Heard::Said(said) => said,
+                Heard::Line(said) => said,
                 Heard::Cancelled => return Ok(true),
                 Heard::Interrupted => return Ok(false),
             };
@@ -266,7 +266,7 @@ impl<'a, P: Planner> Console<'a, P> {
                 tokio::select! {
                     biased;
                     said = &mut answer => {
-                        return Ok(Heard::Said(said.unwrap_or_else(|error| error.to_string())));
+                        return Ok(Heard::Line(said.unwrap_or_else(|error| error.to_string())));
                     }
                     () = interrupt.notified() => break false,
                     line = self.keyboard.next(), if self.reads => match line? {

@@ -80,6 +80,9 @@ fn keys_answer() {
         ..Question::choice("p", "?", ["x", "y", "z"])
     };
     check(Clarification::new("t", [parts.of_several()]), "<enter>", &["y+z"]);
+    // A recommended option that is none of the options recommends nothing: the cursor is on the first.
+    let unknown = Question::choice("q", "?", ["a", "b"]).recommending("c");
+    check(Clarification::new("t", [unknown]), "<enter>", &["a"]);
     // The words of the user, beside options.
     let other = Question::choice("q", "?", ["a", "b"]).or_other();
     check(Clarification::new("t", [other.clone()]), "<up>c d<back><enter>", &["c"]);
@@ -121,8 +124,11 @@ fn windows_of_each_size() {
     insta::assert_snapshot!("first_80x24", shown(&mut screen, 80, 24));
     insta::assert_snapshot!("first_40x12", shown(&mut screen, 40, 12));
     insta::assert_snapshot!("first_20x6", shown(&mut screen, 20, 6));
+    let mut free =
+        QuestionScreen::new(Clarification::new("t", [Question::free("q", "?")]), Look::default());
     for (width, height) in [(1, 1), (2, 3), (0, 0), (3, 40), (200, 1)] {
         shown(&mut screen, width, height);
+        shown(&mut free, width, height);
     }
     press(&mut screen, "<enter> <enter>");
     insta::assert_snapshot!("free_50x12", shown(&mut screen, 50, 12));

@@ -139,8 +139,9 @@ impl<'s> Converter<'s> {
                     Json::Text(name) => Some(name.as_str()),
                     _ => None,
                 });
-                let (null, rest): (Vec<&str>, Vec<&str>) = names.partition(|name| *name == "null");
-                match rest.as_slice() {
+                let (null, remaining): (Vec<&str>, Vec<&str>) =
+                    names.partition(|name| *name == "null");
+                match remaining.as_slice() {
                     [name] => (*name, !null.is_empty()),
                     ["integer", "number"] | ["number", "integer"] => ("number", !null.is_empty()),
                     _ => return self.refuse(place, "type", "a reply could not tell one type from the other; write one type, or `oneOf` of objects with a `const` property each"),
@@ -231,9 +232,10 @@ impl<'s> Converter<'s> {
         hint: &str,
     ) -> Option<Typed> {
         let place = &schema.place;
-        let rest = schema.clone().without(keyword);
-        let is_bare = rest.is_any()
-            || rest.text("type") == Some("object") && rest.clone().without("type").is_any();
+        let remaining = schema.clone().without(keyword);
+        let is_bare = remaining.is_any()
+            || remaining.text("type") == Some("object")
+                && remaining.clone().without("type").is_any();
         if !is_bare {
             return self.refuse(
                 place,
@@ -245,7 +247,7 @@ impl<'s> Converter<'s> {
         for (at, json) in list.iter().enumerate() {
             parts.push(self.at(json, &format!("{place}/{keyword}/{at}"))?);
         }
-        let mut parts: Vec<_> = parts.into_iter().map(|part| part.requiring(&rest)).collect();
+        let mut parts: Vec<_> = parts.into_iter().map(|part| part.requiring(&remaining)).collect();
         let count = parts.len();
         parts.retain(|part| {
             part.text("type") != Some("null") && part.get("const") != Some(&Json::Null)
@@ -257,7 +259,7 @@ impl<'s> Converter<'s> {
                 let part = part.clone();
                 self.typed(&part, hint)
             }
-            _ => self.cases(&rest, (keyword, parts), hint),
+            _ => self.cases(&remaining, (keyword, parts), hint),
         }?;
         Some(Typed { nullable: nullable || typed.nullable, ..typed })
     }
@@ -391,12 +393,12 @@ impl<'s> Converter<'s> {
         Spec::builder(free).about(about.unwrap_or_default())
     }
 
-    fn fields(&mut self, schema: &Schema<'s>, around: &str) -> Option<Vec<Field>> {
+    fn fields(&mut self, schema: &Schema<'s>, parent: &str) -> Option<Vec<Field>> {
         self.or_report(&schema.place, known_keys_only(schema))?;
         let mut fields = Vec::new();
         let mut is_whole = true;
         for (name, json, place) in &schema.properties {
-            match self.field(name, json, place, schema.requires(name), around) {
+            match self.field(name, json, place, schema.requires(name), parent) {
                 Some(field) => fields.push(field),
                 None => is_whole = false,
             }
@@ -410,10 +412,10 @@ impl<'s> Converter<'s> {
         json: &'s Json,
         place: &str,
         is_required: bool,
-        around: &str,
+        parent: &str,
     ) -> Option<Field> {
         let schema = self.at(json, place)?;
-        let typed = self.typed(&schema, &format!("{around}{}", type_name(name)))?;
+        let typed = self.typed(&schema, &format!("{parent}{}", type_name(name)))?;
         let default = schema.get("default").filter(|default| **default != Json::Null);
         let default = default.filter(|_| !is_required);
         let absence = match (typed.nullable, is_required) {

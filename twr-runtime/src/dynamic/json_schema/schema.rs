@@ -58,11 +58,11 @@ impl Document {
 /// A step of a JSON pointer in a URI: `%20`, `~1`, `~0`.
 fn unescaped(step: &str) -> String {
     let mut bytes = Vec::with_capacity(step.len());
-    let mut rest = step.bytes();
-    while let Some(byte) = rest.next() {
-        if let Some(decoded) = (byte == b'%').then(|| hex_ahead(rest.clone())).flatten() {
+    let mut remaining = step.bytes();
+    while let Some(byte) = remaining.next() {
+        if let Some(decoded) = (byte == b'%').then(|| hex_ahead(remaining.clone())).flatten() {
             bytes.push(decoded);
-            rest.nth(1);
+            remaining.nth(1);
         } else {
             bytes.push(byte);
         }

@@ -197,7 +197,7 @@ fn pattern<'s>(schema: &Schema<'s>) -> Result<Option<&'s str>, SpecProblemKind> 
 
 /// The pattern of a whole text: one of JSON Schema matches anywhere in it, unless it is anchored.
 fn whole(regex: &str) -> String {
-    let anchored = regex.strip_prefix('^').and_then(|rest| rest.strip_suffix('$'));
+    let anchored = regex.strip_prefix('^').and_then(|remaining| remaining.strip_suffix('$'));
     match anchored {
         // Between the anchors of a single alternative.
         Some(inner) if !inner.ends_with('\\') && is_single(inner) => inner.to_owned(),

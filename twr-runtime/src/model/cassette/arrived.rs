@@ -114,19 +114,19 @@ fn cut(reply: &Reply, pieces: &[ArrivedPiece]) -> Option<VecDeque<(Duration, Pie
     for piece in pieces {
         let at = Duration::from_millis(piece.ms);
         if let Some(bytes) = piece.text {
-            let (head, rest) = text.split_at_checked(bytes)?;
-            text = rest;
+            let (head, remaining) = text.split_at_checked(bytes)?;
+            text = remaining;
             cut.push_back((at, Piece::Text(head.to_owned())));
         }
         if let Some(bytes) = piece.reasoning {
-            let (head, rest) = reasoning.split_at_checked(bytes)?;
-            reasoning = rest;
+            let (head, remaining) = reasoning.split_at_checked(bytes)?;
+            reasoning = remaining;
             cut.push_back((at, Piece::Reasoning(head.to_owned())));
         }
         if let (Some(call), Some(bytes)) = (piece.call, piece.arguments) {
             let left = calls.get_mut(call)?;
-            let (head, rest) = left.split_at_checked(bytes)?;
-            *left = rest;
+            let (head, remaining) = left.split_at_checked(bytes)?;
+            *left = remaining;
             let name = reply.tool_calls.get(call)?.name.clone();
             cut.push_back((at, Piece::Arguments { call, name, text: head.to_owned() }));
         }

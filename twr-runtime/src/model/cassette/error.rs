@@ -1,6 +1,5 @@
 //! What can be wrong with a cassette file.
 
-use std::error::Error;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -96,6 +95,4 @@ impl CassetteError {
     }
 }
 
-twr_spec::show_in_words!(CassetteError);
-
-impl Error for CassetteError {}
+twr_spec::show_in_words!(CassetteError: Error);

@@ -14,8 +14,8 @@ use super::format::Outcome;
 use super::{CassetteError, CassetteErrorKind, format};
 use crate::model::redact::Redactor;
 use crate::model::{
-    BoxFuture, Finish, Model, ModelError, ModelErrorKind, ModelSize, Offers, Piece, Reply,
-    ReplySoFar, ReplyStream, Request,
+    BoxFuture, Finish, Model, ModelError, ModelErrorKind, Piece, Reply, ReplySoFar, ReplyStream,
+    Request,
 };
 
 /// A model that writes each call of another one to a cassette.
@@ -144,16 +144,8 @@ fn write_line(file: &mut File, line: &str) -> io::Result<()> {
 }
 
 impl<M: Model> Model for Recorder<M> {
-    fn name(&self) -> &str {
-        self.model.name()
-    }
-
-    fn size(&self) -> ModelSize {
-        self.model.size()
-    }
-
-    fn offers(&self) -> Offers {
-        self.model.offers()
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
     }
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {

@@ -107,10 +107,10 @@ fn port(uri: &Uri) -> Option<u16> {
 fn without_user(authority: &Authority) -> Result<(Option<String>, Authority), String> {
     match authority.as_str().rsplit_once('@') {
         None => Ok((None, authority.clone())),
-        Some((user, rest)) => {
-            let rest =
-                rest.parse().map_err(|error| format!("the base URL is invalid ({error})"))?;
-            Ok((Some(user.to_owned()), rest))
+        Some((user, remaining)) => {
+            let remaining =
+                remaining.parse().map_err(|error| format!("the base URL is invalid ({error})"))?;
+            Ok((Some(user.to_owned()), remaining))
         }
     }
 }

@@ -84,13 +84,13 @@ pub(super) fn members(form: &ReplyForm, grammar: Option<GrammarField>) -> Vec<(&
 }
 
 fn json_schema(schema: &NamedSchema) -> Raw {
-    let rest = [("strict", schema.strict.to_string()), ("schema", checked(&schema.schema))];
-    object(named(schema).chain(rest))
+    let remaining = [("strict", schema.strict.to_string()), ("schema", checked(&schema.schema))];
+    object(named(schema).chain(remaining))
 }
 
 fn tool(tool: &NamedSchema) -> Raw {
-    let rest = [("parameters", checked(&tool.schema)), ("strict", tool.strict.to_string())];
-    let function = object(named(tool).chain(rest));
+    let remaining = [("parameters", checked(&tool.schema)), ("strict", tool.strict.to_string())];
+    let function = object(named(tool).chain(remaining));
     object([("type", text("function")), ("function", function)])
 }
 

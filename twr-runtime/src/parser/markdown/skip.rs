@@ -144,8 +144,8 @@ const MARKS: [char; 10] = [':', '：', '-', '–', '—', '.', '。', '!', '！'
 /// What is after the keyword, if the line is one that skips. A keyword in other letters than given
 /// has to be alone: "Skip: the intro" is advice.
 fn says_skip<'l>(line: &'l str, keywords: &[String]) -> Option<&'l str> {
-    let is_dress = |c: char| c.is_whitespace() || "#*_[【`>\"“".contains(c);
-    let text = line.trim().trim_start_matches(is_dress);
+    let is_decoration = |c: char| c.is_whitespace() || "#*_[【`>\"“".contains(c);
+    let text = line.trim().trim_start_matches(is_decoration);
     let (word, behind) = keywords.iter().find_map(|keyword| {
         let (word, behind) = text.split_at_checked(keyword.len())?;
         let is_word = !keyword.is_empty() && word.eq_ignore_ascii_case(keyword);
@@ -166,7 +166,7 @@ fn says_skip<'l>(line: &'l str, keywords: &[String]) -> Option<&'l str> {
 }
 
 fn is_hyphen(text: &str) -> bool {
-    text.strip_prefix('-').is_some_and(|rest| !rest.starts_with([' ', '-']))
+    text.strip_prefix('-').is_some_and(|remaining| !remaining.starts_with([' ', '-']))
 }
 
 /// What is after `Reason:` on a line, in any case and dress.

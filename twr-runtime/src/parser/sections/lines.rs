@@ -79,15 +79,15 @@ fn plain(lines: &[Line<'_>]) -> Vec<String> {
 
 /// What follows the list mark (`-`, `*`, `+`, `•`, `1.`, `2)`, `(3)`, `4、`) at the start of the line.
 pub(in crate::parser) fn without_list_mark(line: &str) -> Option<&str> {
-    let (rest, needs_blank) = after_bullet(line).or_else(|| after_number(line))?;
-    let is_mark = !needs_blank || rest.is_empty() || rest.starts_with([' ', '\t']);
-    is_mark.then(|| rest.trim_start())
+    let (remaining, needs_blank) = after_bullet(line).or_else(|| after_number(line))?;
+    let is_mark = !needs_blank || remaining.is_empty() || remaining.starts_with([' ', '\t']);
+    is_mark.then(|| remaining.trim_start())
 }
 
 /// What follows, and whether a blank has to.
 fn after_bullet(line: &str) -> Option<(&str, bool)> {
-    let bare = line.strip_prefix(['-', '*', '+', '–']).map(|rest| (rest, true));
-    bare.or_else(|| line.strip_prefix(['•', '●', '◦', '▪']).map(|rest| (rest, false)))
+    let bare = line.strip_prefix(['-', '*', '+', '–']).map(|remaining| (remaining, true));
+    bare.or_else(|| line.strip_prefix(['•', '●', '◦', '▪']).map(|remaining| (remaining, false)))
 }
 
 /// The same after a number. At most three digits, so that no year is a mark.
@@ -99,9 +99,9 @@ fn after_number(line: &str) -> Option<(&str, bool)> {
         return None;
     }
     match (open, behind.strip_prefix('、')) {
-        (Some(_), _) => behind.strip_prefix(')').map(|rest| (rest, true)),
-        (None, Some(rest)) => Some((rest, false)),
-        (None, None) => behind.strip_prefix(['.', ')', '．']).map(|rest| (rest, true)),
+        (Some(_), _) => behind.strip_prefix(')').map(|remaining| (remaining, true)),
+        (None, Some(remaining)) => Some((remaining, false)),
+        (None, None) => behind.strip_prefix(['.', ')', '．']).map(|remaining| (remaining, true)),
     }
 }
 

@@ -197,7 +197,7 @@ impl Mode for ByGrammar {
         let value = match asked.ask {
             Ask::Value(field) => Some(*field),
             Ask::Whole | Ask::Sections(_) => None,
-            Ask::Rest(_) | Ask::Quote(_) => return None,
+            Ask::Continuation(_) | Ask::Quote(_) => return None,
         };
         let text =
             source.write(&GrammarAsk { spec: asked.spec, value, task: asked.task, dialect })?;
@@ -255,11 +255,11 @@ fn with_tag(spec: &Spec, cases: &[(String, NamedSchema)], call: &ToolCall) -> St
     let case = cases.iter().find(|(_, tool)| tool.name == call.name);
     let (Some(tag), Some((word, _))) = (tag, case) else { return written };
     match written.split_once('{') {
-        Some((before, rest)) if !has_tag(&written, before.len(), tag, word) => {
+        Some((before, remaining)) if !has_tag(&written, before.len(), tag, word) => {
             let member = Layout::Json.mention(&tag.header);
             let word = serde_json::Value::from(word.as_str());
-            let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
-            format!("{before}{{{member}:{word}{comma}{rest}")
+            let comma = if remaining.trim_start().starts_with('}') { "" } else { "," };
+            format!("{before}{{{member}:{word}{comma}{remaining}")
         }
         _ => written,
     }

@@ -9,7 +9,7 @@ use twr_spec::spec::Spec;
 use twr_spec::template::Filled;
 
 use super::offered::{Offered, with_offers};
-use super::top_up::{Short, for_the_rest};
+use super::top_up::{Short, for_missing_items};
 use super::{Ask, Mode, Task, stock};
 use crate::model::{Message, Request, Role};
 use crate::think::Options;
@@ -44,7 +44,7 @@ pub(in crate::think) struct Fresh<'f> {
 impl<'f> Fresh<'f> {
     /// The spec with what the task leaves to choose from, and lists without the items that are there.
     fn narrowed(self) -> Cow<'f, Spec> {
-        with_offers(for_the_rest(self.spec, self.short), self.offered)
+        with_offers(for_missing_items(self.spec, self.short), self.offered)
     }
 
     /// The spec of just what is asked for.

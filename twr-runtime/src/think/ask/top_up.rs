@@ -47,7 +47,7 @@ impl Short {
 }
 
 /// The spec in which each short list counts only what is still to come.
-pub(in crate::think) fn for_the_rest<'s>(spec: &'s Spec, lists: &[Short]) -> Cow<'s, Spec> {
+pub(in crate::think) fn for_missing_items<'s>(spec: &'s Spec, lists: &[Short]) -> Cow<'s, Spec> {
     if lists.is_empty() {
         return Cow::Borrowed(spec);
     }

@@ -391,7 +391,7 @@ impl Serialize for Attempt {
         let asked: Option<Vec<String>> = match self.ask.inner() {
             Ask::Sections(fields) => Some(fields.iter().filter_map(name).collect()),
             Ask::Value(field) | Ask::Quote(field) => Some(name(field).into_iter().collect()),
-            Ask::Whole | Ask::Rest(_) => None,
+            Ask::Whole | Ask::Continuation(_) => None,
         };
         let nothing = Value::Null;
         let content = self.verdict.value().unwrap_or(&nothing);

@@ -21,21 +21,21 @@ const LEAST: usize = 8;
 const MOST: usize = 400;
 
 /// Both texts as one. Models like to begin again with the last words: these are left out.
-pub(super) fn joined(begun: &str, rest: &str) -> String {
-    let start = rest.trim_start_matches(['\n', '\r']);
+pub(super) fn joined(begun: &str, continuation: &str) -> String {
+    let start = continuation.trim_start_matches(['\n', '\r']);
     let longest = begun.len().min(start.len()).min(MOST);
     let overlap = (LEAST..=longest)
         .rev()
         .find(|&length| begun.as_bytes().ends_with(start.as_bytes().get(..length).unwrap_or(&[])));
     match overlap.and_then(|length| start.get(length..)) {
         Some(new) => format!("{begun}{new}"),
-        None => format!("{begun}{rest}"),
+        None => format!("{begun}{continuation}"),
     }
 }
 
 /// Whether as much of the rest is there as may be said twice.
-pub(super) fn is_overlap_known(rest: &str) -> bool {
-    rest.trim_start_matches(['\n', '\r']).len() >= MOST
+pub(super) fn is_overlap_known(continuation: &str) -> bool {
+    continuation.trim_start_matches(['\n', '\r']).len() >= MOST
 }
 
 #[cfg(test)]
@@ -44,7 +44,9 @@ mod tests {
 
     #[test]
     fn what_is_said_twice_is_left_out() {
-        let check = |begun: &str, rest: &str, whole: &str| assert_eq!(joined(begun, rest), whole);
+        let check = |begun: &str, continuation: &str, whole: &str| {
+            assert_eq!(joined(begun, continuation), whole);
+        };
         check("- Light\n- Sm", "ell\n- Memory", "- Light\n- Smell\n- Memory");
         check("- Light and\n- Sm", "Light and\n- Smell", "- Light and\n- Smell");
         check("We follow the bees", "\nfollow the bees home", "We follow the bees home");

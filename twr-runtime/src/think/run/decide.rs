@@ -357,7 +357,7 @@ impl Run<'_> {
         let mut messages = begun.messages.clone();
         messages.push(Message::assistant(&begun.text));
         messages.push(Message::user(go_on(self.spec.language)));
-        let ask = Ask::Rest(Box::new(begun.ask.clone()));
+        let ask = Ask::Continuation(Box::new(begun.ask.clone()));
         let last = self.transcript.answers().last()?;
         // No server goes on within a form.
         Some(self.ask(messages, None, ask, last.policy, last.shown.clone()))

@@ -24,12 +24,12 @@ pub(super) struct Live<'r> {
     /// What arrived besides a text that is the reply: the reasoning, and the calls of tools.
     besides: ReplySoFar,
     /// The rest of a reply that was cut off, as it arrives.
-    rest: Option<Rest>,
+    continuation: Option<Continuation>,
 }
 
 /// The rest of a reply that was cut off.
 #[derive(Debug, Default)]
-struct Rest {
+struct Continuation {
     text: String,
     /// Whether it was put after what came before: it is known how much of that it says again.
     is_joined: bool,
@@ -69,7 +69,7 @@ impl Run<'_> {
             for (field, items) in &kept {
                 live.reply.keep_items(*field, items);
             }
-            live.begin(call, takes_arguments, matches!(ask, Ask::Rest(_)));
+            live.begin(call, takes_arguments, matches!(ask, Ask::Continuation(_)));
         }
         let begun = self.begun.as_ref().map(|begun| begun.text.as_str());
         live.take(piece, begun, &mut |live, text| {
@@ -139,8 +139,8 @@ impl Run<'_> {
         let Step::Ask(request, _) = &self.next.step else { return None };
         let call = self.calls().saturating_add(1);
         let live = self.live.as_ref().filter(|live| live.call == call)?;
-        let text = match &live.rest {
-            Some(rest) => Some(rest.text.as_str()),
+        let text = match &live.continuation {
+            Some(continuation) => Some(continuation.text.as_str()),
             // What is read are the arguments of the calls, which are kept by call, as is the text beside them.
             None if live.takes_arguments => None,
             None => Some(live.reply.text()),
@@ -160,7 +160,7 @@ impl<'r> Live<'r> {
             takes_arguments: false,
             tool: None,
             besides: ReplySoFar::default(),
-            rest: None,
+            continuation: None,
         }
     }
 
@@ -171,10 +171,10 @@ impl<'r> Live<'r> {
     }
 
     /// A reply to this call begins to arrive.
-    fn begin(&mut self, call: u32, takes_arguments: bool, is_rest: bool) {
+    fn begin(&mut self, call: u32, takes_arguments: bool, is_continuation: bool) {
         (self.call, self.takes_arguments, self.tool) = (call, takes_arguments, None);
         self.besides = ReplySoFar::default();
-        self.rest = is_rest.then(Rest::default);
+        self.continuation = is_continuation.then(Continuation::default);
     }
 
     /// Takes a piece. `push` is given what it adds to the reply: of the rest of a reply, once it is known how it goes on
@@ -188,17 +188,17 @@ impl<'r> Live<'r> {
         if self.takes_arguments || !matches!(piece, Piece::Text(_)) {
             self.besides.add(piece);
         }
-        match (piece, &mut self.rest) {
+        match (piece, &mut self.continuation) {
             (Piece::Text(text), None) => push(&mut self.reply, text),
-            (Piece::Text(text), Some(rest)) => {
-                rest.text.push_str(text);
-                if rest.is_joined {
+            (Piece::Text(text), Some(continuation)) => {
+                continuation.text.push_str(text);
+                if continuation.is_joined {
                     push(&mut self.reply, text);
                 } else if let Some(begun) = begun
-                    && is_overlap_known(&rest.text)
+                    && is_overlap_known(&continuation.text)
                 {
-                    push(&mut self.reply, &joined(begun, &rest.text));
-                    rest.is_joined = true;
+                    push(&mut self.reply, &joined(begun, &continuation.text));
+                    continuation.is_joined = true;
                 }
             }
             (Piece::Arguments { call, text, .. }, _) if self.takes_arguments => {
@@ -233,7 +233,7 @@ fn wanted(ask: &Ask) -> Wanted {
         Ask::Whole => Wanted::All,
         Ask::Sections(fields) => Wanted::Fields(fields.clone()),
         Ask::Value(field) => Wanted::Value(*field),
-        Ask::Rest(begun) => wanted(begun),
+        Ask::Continuation(begun) => wanted(begun),
         Ask::Quote(_) => Wanted::AtEnd,
     }
 }

@@ -36,24 +36,20 @@ impl<'r> Merger<'r> {
 
     /// The same, with only what is its own of a list that is refused for copied items. A list that keeps its
     /// rules without them is good, and tells what was left out.
-    pub(super) fn without_copies(
-        self,
-        standing: FieldState,
-        known: Circumstances<'_>,
-    ) -> FieldState {
-        if !standing.is_copied() && !standing.is_strange() {
-            return standing;
+    pub(super) fn without_copies(self, state: FieldState, known: Circumstances<'_>) -> FieldState {
+        if !state.is_copied() && !state.is_strange() {
+            return state;
         }
-        let Some(draft) = standing.draft.clone() else { return standing };
+        let Some(draft) = state.draft.clone() else { return state };
         let (own, sources) = self.reader.without_copies(self.field, draft, known);
-        if standing.short_list().is_none() {
-            return FieldState { sources, ..standing };
+        if state.short_list().is_none() {
+            return FieldState { sources, ..state };
         }
-        let rest = self.read_back(own.clone());
-        if rest.is_there() {
-            return FieldState { sources, reported: standing.wrong, ..rest };
+        let remaining = self.read_back(own.clone());
+        if remaining.is_there() {
+            return FieldState { sources, reported: state.wrong, ..remaining };
         }
-        FieldState { draft: Some(own), sources, ..standing }
+        FieldState { draft: Some(own), sources, ..state }
     }
 
     /// What is known after a repair: what the repair gave, unless that is less than what was there. A list
@@ -68,7 +64,7 @@ impl<'r> Merger<'r> {
             return meant;
         }
         // Only the rest was asked for: however much came, it goes after what was there.
-        let whole = repair.counted_list().filter(|_| self.top_up == TopUp::Rest);
+        let whole = repair.counted_list().filter(|_| self.top_up == TopUp::Remaining);
         match (before.short_list(), repair.short_list().or(whole)) {
             // Good, and not wronged by what the repair says: what was left out may be put in, and be wrong.
             _ if before.is_good() && (before.said || !repair.said) => before.clone(),
@@ -93,18 +89,18 @@ impl<'r> Merger<'r> {
     }
 
     /// The same after what is done where rules are broken.
-    pub(super) fn amended(self, standing: FieldState, amendments: &[Amendment]) -> FieldState {
-        if standing.is_good() || amendments.is_empty() {
-            return standing;
+    pub(super) fn amended(self, state: FieldState, amendments: &[Amendment]) -> FieldState {
+        if state.is_good() || amendments.is_empty() {
+            return state;
         }
         let name = self.name();
         let of = |wrong: &Diagnostic| {
             amendments.iter().find(|amendment| amendment.concerns(name, wrong))
         };
-        for amendment in standing.wrong.iter().filter_map(of) {
-            let mended = match (&amendment.on_fail, &standing.draft) {
+        for amendment in state.wrong.iter().filter_map(of) {
+            let mended = match (&amendment.on_fail, &state.draft) {
                 (OnFail::Fix(fix), Some(draft)) => fix(draft.clone()),
-                (OnFail::DropItems, Some(draft)) => without_bad_items(draft, &standing.wrong),
+                (OnFail::DropItems, Some(draft)) => without_bad_items(draft, &state.wrong),
                 _ => None,
             };
             if let Some(mended) = mended.map(|value| self.read_back(value))
@@ -116,16 +112,16 @@ impl<'r> Merger<'r> {
         let is_kept = |wrong: &Diagnostic| {
             of(wrong).is_some_and(|amendment| matches!(amendment.on_fail, OnFail::Keep))
         };
-        if standing.draft.is_some() && standing.wrong.iter().all(is_kept) {
+        if state.draft.is_some() && state.wrong.iter().all(is_kept) {
             return FieldState {
-                value: standing.draft,
+                value: state.draft,
                 draft: None,
                 wrong: Vec::new(),
-                reported: standing.wrong,
-                ..standing
+                reported: state.wrong,
+                ..state
             };
         }
-        standing
+        state
     }
 
     /// The items of both lists, those of `more` that say nothing new left out, and no more than the

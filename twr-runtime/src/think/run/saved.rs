@@ -1,6 +1,5 @@
 //! `Saved`: a run as what happened to it, to be gone on with in another process.
 
-use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
@@ -112,9 +111,7 @@ impl ResumeError {
     }
 }
 
-twr_spec::show_in_words!(ResumeError);
-
-impl Error for ResumeError {}
+twr_spec::show_in_words!(ResumeError: Error);
 
 /// A number that stays the same across processes and machines (FNV-1a).
 pub(super) fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {

@@ -74,8 +74,8 @@ fn without_break(line: &str) -> &str {
 
 /// The text with these lines in place of `count` lines; their breaks are those of the lines that go.
 fn put(whole: &[&str], start: usize, count: usize, lines: &[Cow<'_, str>]) -> String {
-    let (before, rest) = whole.split_at_checked(start).unwrap_or((whole, &[]));
-    let (gone, behind) = rest.split_at_checked(count).unwrap_or((rest, &[]));
+    let (before, remaining) = whole.split_at_checked(start).unwrap_or((whole, &[]));
+    let (gone, behind) = remaining.split_at_checked(count).unwrap_or((remaining, &[]));
     let is_crlf = gone.first().is_some_and(|line| line.ends_with("\r\n"));
     let line_break = if is_crlf { "\r\n" } else { "\n" };
     let mut out = before.concat();

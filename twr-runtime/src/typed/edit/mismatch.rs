@@ -101,6 +101,4 @@ impl EditMismatch {
     }
 }
 
-twr_spec::show_in_words!(EditMismatch);
-
-impl std::error::Error for EditMismatch {}
+twr_spec::show_in_words!(EditMismatch: Error);

@@ -120,7 +120,7 @@ enum Either {
 struct Flat {
     name: char,
     #[serde(flatten)]
-    rest: std::collections::BTreeMap<String, serde_json::Value>,
+    remaining: std::collections::BTreeMap<String, serde_json::Value>,
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::lexicon::{Class, Topic, is_han};
 
 use super::phrase::words;
 use super::unsaid;
+use super::words::labelled_in_brackets;
 
 /// Why a line may be no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +129,7 @@ pub(super) fn is_withdrawn(lower: &str) -> bool {
 
 /// The doubt of a line with a name before it that is not the field's.
 fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
-    if super::labelled_in_brackets(line).is_some() {
+    if labelled_in_brackets(line).is_some() {
         return Some(Doubt::OtherName);
     }
     let (label, rest) = line.split_once([':', '：'])?;
@@ -180,7 +181,9 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
 
 /// Whether the line asks for what it should say: `Which version do you mean?`, `这道菜叫炒面吗？`
 fn is_question(text: &Text, labels: &Labels) -> bool {
-    unsaid::is_question_of(text, labels) || text.lower.ends_with("吗?")
+    let asks_too = |shown: &str| shown.ends_with(['?', '？']);
+    !labels.example_lines().any(asks_too)
+        && (unsaid::is_question_of(text, labels) || text.lower.ends_with("吗?"))
 }
 
 /// How a line begins in which the writer tells what the writer does, in lower case.
@@ -225,7 +228,7 @@ fn is_of_writer(lower: &str) -> bool {
 pub(super) fn may_be_doubtful(line: &str) -> bool {
     let text = Text::new(line);
     is_crossed(line)
-        || super::labelled_in_brackets(line).is_some()
+        || labelled_in_brackets(line).is_some()
         || line.contains([':', '：'])
         || unsaid::is_either(line, &text)
         || text.lower.ends_with('?')

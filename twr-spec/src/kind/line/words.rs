@@ -2,7 +2,7 @@
 
 use super::plain::Look;
 use crate::assertion::Text;
-use crate::text::{is_none_word, is_placeholder, undecorate};
+use crate::text::{blank, is_none_word, is_placeholder, undecorate};
 
 /// Whether a value would be read otherwise: as nothing, as a label with a value, or as the target of a link.
 pub(crate) fn is_special(value: &str) -> bool {
@@ -112,4 +112,12 @@ pub(super) fn link_text(line: &str) -> &str {
     let Some((text, target)) = parts.and_then(|parts| parts.split_once("](")) else { return bare };
     let is_target = target.contains("://") && !target.contains([' ', '(', '[']);
     if is_target && !text.contains(['[', ']']) && !text.contains("://") { text } else { bare }
+}
+
+/// The name in brackets that a line begins with, and what follows: `[Recap] A late header decided it.`
+pub(super) fn labelled_in_brackets(line: &str) -> Option<(&str, &str)> {
+    let pairs = [('[', ']'), ('【', '】')];
+    let (name, rest) =
+        pairs.iter().find_map(|(open, close)| line.strip_prefix(*open)?.split_once(*close))?;
+    (!name.is_empty() && !blank(rest) && !rest.starts_with('(')).then(|| (name, rest.trim()))
 }

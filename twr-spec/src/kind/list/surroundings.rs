@@ -2,7 +2,7 @@
 
 use super::survey::turns;
 use crate::assertion::{Labels, Text, concludes, is_statement};
-use crate::bind::Place;
+use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, word_count};
@@ -23,26 +23,8 @@ pub(super) fn with_gaps(
     if places.is_empty() || !places.iter().all(is_item) {
         return places;
     }
-    let start = |place: &Place| place.node.map_or(place.range.start, |id| page.before(id));
-    let is_gap_heading = |pair: &[Place]| {
-        let [one, other] = pair else { return false };
-        let gap = page.slice(one.range.end..start(other).max(one.range.end));
-        gap.trim_end().ends_with([':', '：']) || is_heading(gap)
-    };
-    let has_parts = places.windows(2).any(is_gap_heading);
-    if let Some(first) = places.first() {
-        let (from, to) = (place.range.start, start(first));
-        let words = page.slice(from..to.max(from));
-        match list_marker(words.trim_start()).filter(|_| !words.trim().contains('\n')) {
-            // The first item is on the header's line.
-            Some(width) => {
-                let mark = from + words.len() - words.trim_start().len() + width;
-                context.recover(RecoveryKind::ListShape, words);
-                places.insert(0, Place::text(mark..from + words.trim_end().len()));
-            }
-            None => introduction(words, has_parts, context),
-        }
-    }
+    introduced(place, &mut places, context);
+    let start = |place: &Place| start(&page, place);
     if let Some(last) = places.last_mut() {
         without_courtesy(last, context);
     }
@@ -77,6 +59,36 @@ pub(super) fn with_gaps(
         }
     }
     places
+}
+
+/// Passes over the words before the first item, which may be on the header's line.
+fn introduced(place: &Place, places: &mut Vec<Place>, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
+    let start = |place: &Place| start(&page, place);
+    let is_gap_heading = |pair: &[Place]| {
+        let [one, other] = pair else { return false };
+        let gap = page.slice(one.range.end..start(other).max(one.range.end));
+        gap.trim_end().ends_with([':', '：']) || is_heading(gap)
+    };
+    let has_parts = places.windows(2).any(is_gap_heading);
+    if let Some(first) = places.first() {
+        let (from, to) = (place.range.start, start(first));
+        let words = page.slice(from..to.max(from));
+        match list_marker(words.trim_start()).filter(|_| !words.trim().contains('\n')) {
+            // The first item is on the header's line.
+            Some(width) => {
+                let mark = from + words.len() - words.trim_start().len() + width;
+                context.recover(RecoveryKind::ListShape, words);
+                places.insert(0, Place::text(mark..from + words.trim_end().len()));
+            }
+            None => introduction(words, has_parts, context),
+        }
+    }
+}
+
+/// Where the mark of an item is.
+fn start(page: &Page<'_, '_>, place: &Place) -> usize {
+    place.node.map_or(place.range.start, |id| page.before(id))
 }
 
 /// Passes over the words below a list; what takes the list back is for the model to say anew.

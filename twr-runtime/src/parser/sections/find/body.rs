@@ -51,17 +51,17 @@ impl Text {
 
 /// The text without lines of three or more of `-`, `*`, `_` or `=` at its end.
 fn without_rules(text: &str) -> &str {
-    let mut rest = text;
+    let mut remaining = text;
     loop {
-        let trimmed = rest.trim_end();
+        let trimmed = remaining.trim_end();
         let start = trimmed.rfind('\n').map_or(0, |end| end + 1);
         let line = trimmed.get(start..).unwrap_or_default().trim_start();
         let is_rule = line.len() >= 3
             && ['-', '*', '_', '='].iter().any(|mark| line.chars().all(|other| other == *mark));
         if !is_rule {
-            return rest;
+            return remaining;
         }
-        rest = trimmed.get(..start).unwrap_or_default();
+        remaining = trimmed.get(..start).unwrap_or_default();
     }
 }
 
@@ -72,8 +72,8 @@ fn dash(reply: &str, mark: &Mark, range: &Range<usize>) -> usize {
     if mark.rank < Rank::Dressed || !is_on_line || text.trim_end().contains('\n') {
         return 0;
     }
-    let rest = text.trim_start();
-    let behind = rest.strip_prefix(['-', '–', '—']).unwrap_or_default();
+    let remaining = text.trim_start();
+    let behind = remaining.strip_prefix(['-', '–', '—']).unwrap_or_default();
     if behind.starts_with([' ', '\t']) { text.len() - behind.trim_start().len() } else { 0 }
 }
 

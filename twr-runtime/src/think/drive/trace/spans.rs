@@ -171,7 +171,7 @@ fn ask_name(ask: &Ask) -> &'static str {
         Ask::Whole => "whole",
         Ask::Sections(_) => "sections",
         Ask::Value(_) => "value",
-        Ask::Rest(_) => "rest",
+        Ask::Continuation(_) => "continuation",
         Ask::Quote(_) => "quote",
     }
 }
@@ -181,7 +181,7 @@ fn asked(spec: &Spec, ask: &Ask) -> Option<String> {
     match ask.inner() {
         Ask::Sections(fields) => Some(names(spec, fields)),
         Ask::Value(field) | Ask::Quote(field) => Some(names(spec, &[*field])),
-        Ask::Whole | Ask::Rest(_) => None,
+        Ask::Whole | Ask::Continuation(_) => None,
     }
 }
 

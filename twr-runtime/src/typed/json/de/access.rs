@@ -45,20 +45,20 @@ impl<'de> SeqAccess<'de> for Items<'de> {
 
 /// The entries of an object that are not read yet.
 pub(super) struct Entries<'de> {
-    rest: Iter<'de, (String, Json)>,
+    remaining: Iter<'de, (String, Json)>,
     /// The value of the key that was read last.
     value: Option<&'de Json>,
 }
 
 impl<'de> Entries<'de> {
     pub(super) fn new(entries: &'de [(String, Json)]) -> Self {
-        Self { rest: entries.iter(), value: None }
+        Self { remaining: entries.iter(), value: None }
     }
 
     /// Reads all of them.
     pub(super) fn read<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Error> {
         let value = visitor.visit_map(&mut self)?;
-        if self.rest.len() > 0 { Err(Error::custom("trailing comma")) } else { Ok(value) }
+        if self.remaining.len() > 0 { Err(Error::custom("trailing comma")) } else { Ok(value) }
     }
 }
 
@@ -69,7 +69,7 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, Error> {
-        let Some((key, value)) = self.rest.next() else { return Ok(None) };
+        let Some((key, value)) = self.remaining.next() else { return Ok(None) };
         self.value = Some(value);
         seed.deserialize(KeyReader(key)).map(Some)
     }
@@ -82,7 +82,7 @@ impl<'de> MapAccess<'de> for Entries<'de> {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.rest.len())
+        Some(self.remaining.len())
     }
 }
 

@@ -207,9 +207,9 @@ impl<'de> Deserializer<'de> for JsonReader<'de> {
                 StrDeserializer::new(text).deserialize_enum(name, variants, visitor)
             }
             Json::Object(entries) => match entries.as_slice() {
-                [(name, value), rest @ ..] => {
+                [(name, value), remaining @ ..] => {
                     let variant = visitor.visit_enum(Variant { name, value })?;
-                    if rest.is_empty() { Ok(variant) } else { Err(self.unexpected(&ONE_KEY)) }
+                    if remaining.is_empty() { Ok(variant) } else { Err(self.unexpected(&ONE_KEY)) }
                 }
                 [] => Err(self.unexpected(&ONE_KEY)),
             },
