@@ -286,7 +286,7 @@ struct Letter {
 
 #[tokio::test]
 async fn a_sentence_in_place_of_a_phrase_counts_if_the_model_writes_it_again() {
-    let sentence = "[Complaint] The blender leaks at the base.";
+    let sentence = "[Complaint] The blender has a leak at its base.";
     check::<Letter>("sentence_written_again", think(), [sentence, sentence]).await;
     check::<Letter>("sentence_put_right", think(), [sentence, "[Complaint] a leaking blender"])
         .await;

@@ -58,7 +58,7 @@ fn memory_is_proportional_to_the_reply_and_none_is_held_for_a_piece() {
     let spec = specs::spec("Study", Language::English, fields);
     let bytes = 200_000;
     // Tenths of the reply: at most, and when all has arrived.
-    for (reply, most, in_the_end) in [(text as fn(usize) -> String, 40, 26), (list, 130, 70)] {
+    for (reply, most, in_the_end) in [(text as fn(usize) -> String, 40, 26), (list, 140, 80)] {
         let (short, long) = (reply(bytes), reply(4 * bytes));
         for size in [16, 256, 4096] {
             for reply in [&short, &long] {

@@ -139,19 +139,19 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
         && label.chars().count() > 1
         && label.chars().filter(|c| is_han(*c)).count() < 9;
     let is_apart = line.contains('：') || rest.starts_with([' ', '*']);
-    if !is_name || !is_apart || rest.trim().is_empty() {
+    let is_question = rest.ends_with(['?', '？']);
+    if !is_name || !is_apart || is_question || rest.trim().is_empty() {
         return None;
     }
     let text = Text::new(label);
     let asks = || words(&text.lower).any(|(at, _)| labels.asks_with(text.rest(at)));
-    // `Bees: a history` is a title.
+    // `Bees: a history` is a title, and `Learn: all of it.` a sentence.
     let is_title =
         || labels.topics().has(Topic::Name) || labels.has_example() && labels.shows_names();
-    let may_be_any = || !labels.has_example() && !labels.shows_phrases();
     if asks() {
         return Some(Doubt::OtherOwn);
     }
-    (!is_title() && !may_be_any()).then_some(Doubt::OtherName)
+    (labels.shows_phrases() && !is_title()).then_some(Doubt::OtherName)
 }
 
 /// Whether a sentence in the line says something of the field by its name: `The caption could be shorter.`
@@ -182,8 +182,9 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
 /// Whether the line asks for what it should say: `Which version do you mean?`, `这道菜叫炒面吗？`
 fn is_question(text: &Text, labels: &Labels) -> bool {
     let asks_too = |shown: &str| shown.ends_with(['?', '？']);
+    let has_nothing = text.lower.chars().all(|c| c == '?');
     !labels.example_lines().any(asks_too)
-        && (unsaid::is_question_of(text, labels) || text.lower.ends_with("吗?"))
+        && (has_nothing || unsaid::is_question_of(text, labels) || text.lower.ends_with("吗?"))
 }
 
 /// How a line begins in which the writer tells what the writer does, in lower case.
@@ -272,7 +273,8 @@ mod tests {
                 ("Great question! Let's look at the picture.", true),
                 ("I'd be happy to help you with the caption!", true),
                 ("[Weather] It rains.", true),
-                ("Weather: it rains.", true),
+                ("Weather: it rains.", false),
+                ("Old caption: a dog sleeps.", true),
                 ("The caption could be shorter.", true),
                 ("\"A dog sleeps.\" or \"A cat sleeps.\"", true),
                 ("❌ A dog sleeps in the sun.", true),
@@ -281,7 +283,9 @@ mod tests {
             ],
         );
         // What the example shows is not doubted.
-        check(about, "Boats: two at the pier.", &[("Dogs: one in the sun.", false)]);
+        check("", "two boats tied up at the pier", &[("Weather: rain over the sea", true)]);
+        check("", "boats: two tied up at the pier", &[("Weather: rain over the sea", true)]);
+        check("", "Boats: two tied up at the pier", &[("Weather: rain over the sea", false)]);
         check(about, "[Pier] Two boats are tied up.", &[("[Sun] A dog sleeps.", false)]);
         // A title may have a colon, and what is said may be said by anybody.
         check("The title of the picture.", "", &[("Boats: a history", false)]);
