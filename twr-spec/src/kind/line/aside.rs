@@ -199,7 +199,8 @@ pub(super) fn is_cut_short(line: &str) -> bool {
     let is_han_subject =
         line.ends_with('是') && !line.ends_with("不是") && line.chars().count() > 3;
     // `6" nails`
-    let is_quote_open = line.matches('"').count() % 2 == 1
+    let is_quote_open = !line.starts_with(['{', '['])
+        && line.matches('"').count() % 2 == 1
         && line.rsplit_once('"').is_some_and(|(before, _)| before.ends_with(' '));
     let is_open_mark = line.ends_with(['《', '“', '「', '（', '(']);
     let is_verb_open = line.ends_with(" is to") || line.ends_with(" was to");

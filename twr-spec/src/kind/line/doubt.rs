@@ -90,10 +90,7 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
 
 /// Whether a mark of denial is before the line.
 fn is_crossed(line: &str) -> bool {
-    let is_query = line.chars().all(|c| matches!(c, '?' | '？'));
-    is_query
-        || line.starts_with(['❌', '✗', '✘', '✖'])
-        || line.starts_with("~~") && line.ends_with("~~")
+    line.starts_with(['❌', '✗', '✘', '✖']) || line.starts_with("~~") && line.ends_with("~~")
 }
 
 /// Whether the line ends with a quotation that it denies: `The guide did not say "It rained."`
@@ -137,7 +134,9 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
         && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '*'))
         && label.split_whitespace().count() < 5
         && label.chars().count() > 1
-        && label.chars().filter(|c| is_han(*c)).count() < 9;
+        && label.chars().filter(|c| is_han(*c)).count() < 9
+        // `Does what is asked: …`
+        && ![Class::Finite, Class::Auxiliary].iter().any(|class| class.is_in(&label.to_lowercase()));
     let is_apart = line.contains('：') || rest.starts_with([' ', '*']);
     let is_question = rest.ends_with(['?', '？']);
     if !is_name || !is_apart || is_question || rest.trim().is_empty() {
@@ -182,13 +181,18 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
 /// Whether the line asks for what it should say: `Which version do you mean?`, `这道菜叫炒面吗？`
 fn is_question(text: &Text, labels: &Labels) -> bool {
     let asks_too = |shown: &str| shown.ends_with(['?', '？']);
-    let has_nothing = text.lower.chars().all(|c| c == '?');
+    let has_nothing = labels.shows_names() && text.lower.chars().all(|c| c == '?');
     !labels.example_lines().any(asks_too)
-        && (has_nothing || unsaid::is_question_of(text, labels) || text.lower.ends_with("吗?"))
+        && (has_nothing
+            || unsaid::is_question_of(text, labels)
+            || text.lower.ends_with("吗?")
+            || ["could you ", "can you ", "would you "]
+                .iter()
+                .any(|ask| text.lower.starts_with(ask)))
 }
 
 /// How a line begins in which the writer tells what the writer does, in lower case.
-const WRITES: [&str; 27] = [
+const WRITES: [&str; 24] = [
     "i have read ",
     "i've read ",
     "i have looked ",
@@ -207,9 +211,6 @@ const WRITES: [&str; 27] = [
     "i can't ",
     "i cannot ",
     "i need to ",
-    "could you ",
-    "can you ",
-    "would you ",
     "we need to ",
     "让我",
     "我来",
