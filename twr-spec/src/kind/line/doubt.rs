@@ -64,7 +64,7 @@ fn may_be_doubted(line: &str, labels: &Labels) -> bool {
     !line.is_ascii()
         || labels.may_begin(initial)
         || matches!(initial, b'l' | b'i' | b'c' | b'w' | b't' | b'[' | b'e')
-        || line.contains([':', '?', '"', '!', ',', '.'])
+        || line.contains([':', '?', '"', '!', ',', '.', '('])
         || line.contains(" or ")
 }
 
