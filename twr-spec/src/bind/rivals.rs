@@ -46,6 +46,10 @@ fn end_before_corrections(page: &Page<'_, '_>, binding: &mut Binding) {
             continue;
         };
         let range = last.place.range.clone();
+        // What is further away is not right below, and is not looked through again for each mark.
+        if at - range.end > MOST_APART {
+            continue;
+        }
         let Some(width) = before_correction(page.slice(range.clone())) else { continue };
         if blank(page.slice(range.end..at)) {
             last.place.cut(page, range.start + width);
@@ -53,6 +57,9 @@ fn end_before_corrections(page: &Page<'_, '_>, binding: &mut Binding) {
         }
     }
 }
+
+/// As many bytes are blank at most between a correction and what is given anew.
+const MOST_APART: usize = 64;
 
 /// Where the last paragraph begins, if that is a line that corrects something, and is not the only one.
 fn before_correction(text: &str) -> Option<usize> {

@@ -172,10 +172,17 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
         let is_open = |width: usize| {
             labels.shows_phrases()
                 || rest.get(width..).is_some_and(|rest| rest.starts_with(':'))
-                || Class::Not.is_in(rest)
+                || Class::Not.is_in(first_clause(rest))
         };
         is_apart && (says(&Class::Doubt).is_some() || copula.is_some_and(is_open))
     })
+}
+
+/// The words up to the next mark, and no more than a clause has.
+fn first_clause(rest: &str) -> &str {
+    const LONGEST: usize = 120;
+    let end = rest.char_indices().find(|(at, c)| *at >= LONGEST || ".!?,;。".contains(*c));
+    rest.get(..end.map_or(rest.len(), |(at, _)| at)).unwrap_or(rest)
 }
 
 /// Whether the line asks for what it should say: `Which version do you mean?`, `这道菜叫炒面吗？`
