@@ -1,5 +1,7 @@
 //! Every screen of the dialogs on a real pseudo-terminal: in three sizes, in UTF-8 and in ASCII.
 
+#[path = "support/payload.rs"]
+mod payload;
 #[allow(dead_code, reason = "the terminals of other tests")]
 #[path = "support/session.rs"]
 mod session;
@@ -26,12 +28,9 @@ struct Seen {
 
 impl Seen {
     fn start(payload: &str, size: (u16, u16), language: &str) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("payload.json");
-        std::fs::write(&file, payload).unwrap();
-        let mut command = session::command(env!("CARGO_BIN_EXE_twr-ask"));
+        let (mut command, file, folder) =
+            payload::with_payload(env!("CARGO_BIN_EXE_twr-ask"), payload);
         command.env("LANG", language);
-        command.cwd(folder.path());
         command.arg(&file);
         Self { session: Session::start(command, size), _folder: folder, screens: String::new() }
     }

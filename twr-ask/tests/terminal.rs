@@ -1,5 +1,7 @@
 //! The program on a real pseudo-terminal: keys in, and the screen that a person sees, as a terminal emulator shows it.
 
+#[path = "support/payload.rs"]
+mod payload;
 #[allow(dead_code, reason = "the terminals of other tests")]
 #[path = "support/session.rs"]
 mod session;
@@ -31,16 +33,13 @@ impl Session {
         variables: &[(&str, &str)],
         options: &[&str],
     ) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("payload.json");
-        std::fs::write(&file, payload).unwrap();
-        let mut command = session::command(env!("CARGO_BIN_EXE_twr-ask"));
+        let (mut command, file, folder) =
+            payload::with_payload(env!("CARGO_BIN_EXE_twr-ask"), payload);
         command.env("LANG", "C.UTF-8");
         command.env("PATH", std::env::var("PATH").unwrap());
         for (name, value) in variables {
             command.env(name, value);
         }
-        command.cwd(folder.path());
         command.args(options);
         command.arg(&file);
         Self { inner: session::Session::start(command, size), _folder: folder }

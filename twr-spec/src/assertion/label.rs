@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::shape::Shape;
 use super::stem::{han_width, stem};
 use super::text::Text;
-use crate::lexicon::{Class, Topics, asked_unit, is_han, unit_of};
+use crate::lexicon::{Class, Topics, is_han};
 use crate::spec::{Field, Spec};
 use crate::text::{fold, folds_to};
 
@@ -14,9 +14,9 @@ use crate::text::{fold, folds_to};
 /// constant.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Labels {
-    header: Cow<'static, str>,
+    pub(super) header: Cow<'static, str>,
     keys: Cow<'static, [Cow<'static, str>]>,
-    about: Cow<'static, str>,
+    pub(super) about: Cow<'static, str>,
     example: Cow<'static, str>,
     /// What the record is about whose field it is: its name and its description.
     subject: [Cow<'static, str>; 2],
@@ -27,12 +27,12 @@ pub(crate) struct Labels {
     /// What the field asks for, once it was asked.
     topics: OnceLock<Topics>,
     /// The unit that the field asks for, once it was asked.
-    unit: OnceLock<Option<usize>>,
+    pub(super) unit: OnceLock<Option<usize>>,
 }
 
 /// The names of a field as they are compared with a text.
 #[derive(Clone, Debug)]
-struct OwnNames {
+pub(super) struct OwnNames {
     /// The header without a neutral noun at its end, folded: `risk` of `Risk level`.
     core: Option<String>,
     /// The description, if that is a short Chinese name itself: `失败的可能性`.
@@ -40,7 +40,7 @@ struct OwnNames {
     /// The description, folded.
     folded_about: String,
     /// The description in lower case.
-    lower_about: String,
+    pub(super) lower_about: String,
     /// The stems of the words that the description and the header have.
     stems: Vec<String>,
     /// The same of what the record is about.
@@ -118,7 +118,7 @@ impl Labels {
         Self { keys, names: OnceLock::new(), ..self.clone() }
     }
 
-    fn own_names(&self) -> &OwnNames {
+    pub(super) fn own_names(&self) -> &OwnNames {
         self.names.get_or_init(|| Box::new(OwnNames::new(self)))
     }
 
@@ -468,7 +468,11 @@ impl Labels {
 
     fn shape(&self) -> Shape {
         *self.shape.get_or_init(|| match self.example.trim() {
-            "" if self.about.trim().is_empty() => Shape::named(&self.header),
+            // A name asks for a phrase, unless it is what people call a sentence.
+            "" if self.about.trim().is_empty() => {
+                let is_any = self.header.is_empty() || self.asks_for_words();
+                if is_any { Shape::Anything } else { Shape::Phrase }
+            }
             "" => Shape::described(&self.about, self.topics()),
             example => Shape::shown(example),
         })
@@ -559,51 +563,6 @@ impl Labels {
             || header.split(' ').any(|word| word == "year")
             || header.contains("年份")
     }
-
-    /// The currency that the description names, as a place in [`CURRENCIES`].
-    pub(crate) fn currency(&self) -> Option<usize> {
-        let about = self.about.to_lowercase();
-        let words =
-            || about.split(|c: char| c.is_whitespace() || matches!(c, ',' | '.' | '(' | ')'));
-        let is_in = |name: &str| {
-            if name.is_ascii() { words().any(|word| word == name) } else { about.contains(name) }
-        };
-        CURRENCIES.iter().position(|names| names.iter().any(|name| is_in(name)))
-    }
-
-    /// The unit that the description or the name asks for, as a place among the units.
-    pub(crate) fn unit(&self) -> Option<usize> {
-        *self.unit.get_or_init(|| {
-            let asked = |words: &str| asked_unit(&words.to_lowercase());
-            let is_unit = || unit_of(&self.header.to_lowercase());
-            asked(&self.about).or_else(|| asked(&self.header)).or_else(is_unit)
-        })
-    }
-
-    /// Whether the field asks for a temperature, which has a unit also where a range bounds it.
-    pub(crate) fn is_temperature(&self) -> bool {
-        let header = self.header.to_lowercase();
-        [header.as_str(), &self.own_names().lower_about]
-            .iter()
-            .any(|words| words.contains("temperature") || words.contains('温'))
-    }
-
-    /// Whether the description names the unit that the word is, by any of its names: `l`, where it says `per litre`.
-    pub(crate) fn names_unit(&self, word: &str) -> bool {
-        let Some(unit) = unit_of(word) else { return false };
-        let about = self.own_names().lower_about.as_str();
-        about.split(|c: char| !c.is_alphanumeric()).any(|known| unit_of(known) == Some(unit))
-    }
-
-    /// Whether the name or the description says per cent.
-    pub(crate) fn is_in_percent(&self) -> bool {
-        let name = self.header.to_lowercase();
-        name.contains("percent")
-            || name.contains('%')
-            || name.contains("per cent")
-            || name.contains('率')
-            || self.unit() == unit_of("%")
-    }
 }
 
 /// The stems of the words of the texts, of three letters or more.
@@ -650,21 +609,6 @@ const ASKING: [&str; 11] =
 /// Words that join those of a description in a statement, whatever it asks.
 const LINKING: [&str; 14] =
     ["it", "is", "was", "in", "on", "at", "the", "this", "a", "an", "has", "have", "of", "does"];
-
-/// The names of each currency.
-const CURRENCIES: [&[&str]; 6] = [
-    &["$", "us$", "usd", "dollar", "dollars", "美元"],
-    &["€", "eur", "euro", "euros", "欧元"],
-    &["£", "gbp", "pound", "pounds", "英镑"],
-    &["¥", "cny", "rmb", "yuan", "元", "万元", "人民币", "块", "块钱"],
-    &["jpy", "yen", "日元"],
-    &["₹", "inr", "rupees", "chf", "francs"],
-];
-
-/// The currency of a unit, as a place in [`CURRENCIES`].
-pub(crate) fn currency_of(unit: &str) -> Option<usize> {
-    CURRENCIES.iter().position(|names| names.contains(&unit))
-}
 
 /// Whether the character is left out where a name is compared.
 fn is_free(character: char) -> bool {

@@ -50,13 +50,6 @@ impl Shape {
         }
     }
 
-    /// The form that the name of a field without a description asks for: a phrase, unless the name is what people call
-    /// a sentence.
-    pub(super) fn named(header: &str) -> Self {
-        let lower = header.to_lowercase().replace('_', " ");
-        if lower.is_empty() || Class::Telling.is_in(&lower) { Self::Anything } else { Self::Phrase }
-    }
-
     /// The form that the description of a field without an example asks for: a phrase where the description names a
     /// thing, `The part of the contract that the dispute is about.`
     pub(super) fn described(about: &str, topics: Topics) -> Self {

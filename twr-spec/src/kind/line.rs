@@ -110,15 +110,15 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     let value = of_looked(look, context);
-    let doubt = doubt_of(&value, line, context);
-    let is_draft = doubt.is_none_or(Doubt::is_of_form);
-    if !is_draft || tells_in_quotes(&value, line, context) {
-        scalar::refuse(DiagnosticKind::Unreadable, body, context);
-        return None;
-    }
-    if doubt.is_some() || form == LineForm::Sentence {
-        scalar::refuse(DiagnosticKind::Doubtful, body, context);
-        return Some(Value::Text(value));
+    let problem = if tells_in_quotes(&value, line, context) {
+        Some(DiagnosticKind::Unreadable)
+    } else {
+        objection(doubt_of(&value, line, context), form)
+    };
+    if let Some(problem) = problem {
+        let is_draft = matches!(problem, DiagnosticKind::Doubtful);
+        scalar::refuse(problem, body, context);
+        return is_draft.then_some(Value::Text(value));
     }
     // `### Title`
     if line.starts_with('#') && context.labels.is_own(&value) {
@@ -187,6 +187,15 @@ fn of_member<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Va
     }
     context.recover(RecoveryKind::Undecorated, text);
     Some(Value::text(value))
+}
+
+/// What is wrong with a line of this form with this doubt. A doubtful line stays as a draft.
+fn objection(doubt: Option<Doubt>, form: LineForm<'_>) -> Option<DiagnosticKind> {
+    match doubt {
+        Some(doubt) if !doubt.is_of_form() => Some(DiagnosticKind::Unreadable),
+        None if form != LineForm::Sentence => None,
+        _ => Some(DiagnosticKind::Doubtful),
+    }
 }
 
 /// Why the value of a line, or an item, may be none, whatever form is asked for.
@@ -291,15 +300,10 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
     }
     // A string of JSON is a value; a name in it is its own.
     let doubt = doubt_of(bare, bare, context).filter(|doubt| *doubt != Doubt::OtherName);
-    if let Some(doubt) = doubt {
-        let is_draft = doubt.is_of_form();
-        let kind = if is_draft { DiagnosticKind::Doubtful } else { DiagnosticKind::Unreadable };
-        scalar::refuse(kind, body, context);
+    if let Some(problem) = objection(doubt, form) {
+        let is_draft = matches!(problem, DiagnosticKind::Doubtful);
+        scalar::refuse(problem, body, context);
         return is_draft.then(|| Value::text(trimmed(bare)));
-    }
-    if form == LineForm::Sentence {
-        scalar::refuse(DiagnosticKind::Doubtful, body, context);
-        return Some(Value::text(trimmed(bare)));
     }
     refuse_sentence(bare, body, context);
     Some(Value::text(trimmed(bare)))

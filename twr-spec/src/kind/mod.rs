@@ -32,6 +32,7 @@ mod record;
 mod scalar;
 mod schema;
 mod short_form;
+mod shown;
 mod soundness;
 mod special;
 mod speech;

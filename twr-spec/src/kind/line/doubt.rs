@@ -54,7 +54,7 @@ pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 /// Whether the whole of a list is a line in which the writer speaks, or asks, and no item: `Let me read the log first.`
 pub(in crate::kind) fn speaks_for_writer(line: &str, labels: &Labels) -> bool {
     let speaks = |line: &str| matches!(of(line, labels), Some(Doubt::Writer | Doubt::Question));
-    speaks(line) && !labels.example_lines().any(speaks)
+    may_be_doubted(line, labels) && speaks(line) && !labels.example_lines().any(speaks)
 }
 
 /// Whether one quick look leaves it open.

@@ -173,8 +173,9 @@ fn without_words<'l, 'a>(
         let (is_first, is_last) = (at == 0, at + 1 == lines.len());
         let courtesy = (is_first || is_last) && lines.len() > 1 && is_courtesy(line.text);
         if (line.is_heading() && !only_headings) || (is_first && courtesy) {
-            let is_alone = lines.iter().filter(|line| line.is_heading()).count() == 1;
-            if is_first && is_alone && introduces_others(line.text, &context.labels) {
+            // Looked for once: only before the first line.
+            let is_alone = || lines.iter().filter(|line| line.is_heading()).count() == 1;
+            if is_first && is_alone() && introduces_others(line.text, &context.labels) {
                 context.report(DiagnosticKind::Ambiguous, Some(line.text), quote(line.text));
             }
             context.recover(RecoveryKind::Preamble, line.text);

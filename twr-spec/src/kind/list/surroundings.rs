@@ -40,7 +40,7 @@ pub(super) fn with_gaps(
         let is_last = at + 1 == count;
         let words = gap.split("\n\n").filter(|part| !blank(part)).count();
         let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
-        let introduces = gap.trim_end().ends_with([':', '：']) || is_heading(gap);
+        let introduces = heads_a_part(gap);
         let is_short = gap.split_whitespace().nth(6).is_none();
         if introduces && !is_last && is_short && !turns(gap) {
             context.recover(RecoveryKind::Preamble, gap);
@@ -68,7 +68,7 @@ fn introduced(place: &Place, places: &mut Vec<Place>, context: &mut ReadContext<
     let is_gap_heading = |pair: &[Place]| {
         let [one, other] = pair else { return false };
         let gap = page.slice(one.range.end..start(other).max(one.range.end));
-        gap.trim_end().ends_with([':', '：']) || is_heading(gap)
+        heads_a_part(gap)
     };
     let has_parts = places.windows(2).any(is_gap_heading);
     if let Some(first) = places.first() {
@@ -152,12 +152,12 @@ pub(super) fn introduces_others(line: &str, labels: &Labels) -> bool {
     let words = line.trim().trim_matches(['*', '#', ' ', ':', '：']);
     let text = Text::new(words);
     let lower = text.lower.as_str();
-    let has_finite =
-        [Class::Finite, Class::Auxiliary, Class::Carrier].iter().any(|class| class.is_in(lower));
     if denies(line) || names_others(lower, labels) {
         return true;
     }
-    let is_label = word_count(words) < 4 && words.is_ascii() && !has_finite;
+    let verbs = [Class::Finite, Class::Auxiliary, Class::Carrier];
+    let is_label =
+        word_count(words) < 4 && words.is_ascii() && !verbs.iter().any(|class| class.is_in(lower));
     if !is_label || is_courtesy(line) || concludes(line) || words.contains(char::is_numeric) {
         return false;
     }
@@ -202,6 +202,11 @@ pub(super) fn introduced_as_other(whole: &Place, inner: &Place, context: &mut Re
 fn takes_back(words: &str) -> bool {
     let text = Text::new(words);
     Class::Back.longest(text.lower.trim_start()).is_some()
+}
+
+/// Whether words between two items introduce those below: `Vegetables:`, `## Vegetables`.
+fn heads_a_part(gap: &str) -> bool {
+    gap.trim_end().ends_with([':', '：']) || is_heading(gap)
 }
 
 fn is_heading(text: &str) -> bool {
