@@ -195,6 +195,7 @@ impl<S: Sought> Assertion<'_, S> {
         let next = self.text.skip_blanks(end);
         let named = self.sought.labels().label_at(self.text, next);
         for end in [Some(end), named, self.restated_name(next)].into_iter().flatten() {
+            let end = self.behind_basis(end);
             let behind = self.text.after_mark(end, &[':', '\n']);
             open.extend(behind.map(|at| State {
                 stage: Stage::Head,
@@ -204,6 +205,24 @@ impl<S: Sought> Assertion<'_, S> {
                 ..state
             }));
         }
+    }
+
+    /// The end of a name with what says where the value is from: `you asked for`, `based on the report`.
+    fn behind_basis(&self, end: usize) -> usize {
+        const ASKED: [&str; 5] = [
+            " you asked for",
+            " you're looking for",
+            " you are looking for",
+            " you requested",
+            " you need",
+        ];
+        const FROM: [&str; 3] = [" based on ", " from ", " according to "];
+        let rest = self.text.rest(end);
+        if let Some(words) = ASKED.iter().find(|words| rest.starts_with(**words)) {
+            return end + words.len();
+        }
+        let from = FROM.iter().find(|from| rest.starts_with(**from));
+        from.map_or(end, |from| self.basis_at(end + from.len()))
     }
 
     /// Openers, introductions, scales and labels.
@@ -219,7 +238,8 @@ impl<S: Sought> Assertion<'_, S> {
             .source_at(state.at)
             .or_else(|| self.deliberation_at(state.at))
             .or_else(|| self.concession_at(state.at))
-            .or_else(|| self.case_at(state.at));
+            .or_else(|| self.case_at(state.at))
+            .or_else(|| self.restated_name(state.at));
         if let Some(behind) = aside.and_then(|end| self.text.after_mark(end, &[',', ':'])) {
             let next = self.text.skip_blanks(behind);
             let and = ["and ", "so "].iter().find(|and| self.text.rest(next).starts_with(**and));
@@ -234,7 +254,7 @@ impl<S: Sought> Assertion<'_, S> {
             open.push(State { is_certain: state.is_certain, ..step(Stage::Opened, end) });
         }
         if let Some(end) = self.sought.labels().label_at(self.text, state.at) {
-            let end = self.behind_scale(end);
+            let end = self.behind_basis(self.behind_scale(end));
             let follows = [" as follows", "如下"].iter();
             let end = follows
                 .filter(|words| self.text.rest(end).starts_with(**words))
@@ -271,8 +291,14 @@ impl<S: Sought> Assertion<'_, S> {
 
     /// Where `according to` and what was given to the writer ends: who else says the value may be wrong.
     fn source_at(&self, at: usize) -> Option<usize> {
-        const LEAD: &str = "according to ";
-        let mut end = at + self.text.rest(at).starts_with(LEAD).then_some(LEAD.len())?;
+        const LEADS: [&str; 4] = ["according to ", "on the ", "as per ", "per "];
+        let lead = LEADS.iter().find(|lead| self.text.rest(at).starts_with(**lead))?;
+        Some(self.basis_at(at + lead.len()))
+    }
+
+    /// Where the words end, from the place on, that name what a value may be based on.
+    fn basis_at(&self, at: usize) -> usize {
+        let mut end = at;
         for _ in 0..14 {
             let next = self.text.skip_blanks(end);
             let rest = self.text.rest(next);
@@ -283,8 +309,10 @@ impl<S: Sought> Assertion<'_, S> {
                 .or_else(|| labels.subject_word(rest));
             let Some(width) = width else { break };
             end = next + width;
+            // `the guard's notes`
+            end += if self.text.rest(end).starts_with("'s ") { "'s".len() } else { 0 };
         }
-        Some(end)
+        end
     }
 
     /// Where words end that tell of the writer's thinking: `after reading it twice`, `weighing both sides`.
@@ -394,10 +422,19 @@ impl<S: Sought> Assertion<'_, S> {
             return Some(end);
         }
         let label = self.sought.labels().label_at(self.text, at);
-        let subject = label.or_else(|| self.han_object_at(at)).or_else(|| self.object_at(at))?;
+        let subject = label.or_else(|| self.han_object_at(at)).or_else(|| self.object_at(at));
+        let subjects = [subject, self.restated_object(at)].into_iter().flatten();
+        subjects.filter_map(|subject| self.behind_copula(subject)).max()
+    }
+
+    /// Where the verb ends that joins a subject and its value.
+    fn behind_copula(&self, subject: usize) -> Option<usize> {
         let next = self.text.skip_blanks(subject);
         let rest = self.text.rest(next);
-        let copula = Class::Copula.longest(rest)?;
+        let past = || {
+            if self.sought.labels().asks_about_past() { rest.strip_prefix("was ") } else { None }
+        };
+        let copula = Class::Copula.longest(rest).or_else(|| past().map(|_| "was".len()))?;
         // `is` belongs to Chinese words of its own: `是` in `是否`.
         let is_copula = next > subject || rest.starts_with(is_han) || rest.starts_with('=');
         is_copula.then_some(next + copula)

@@ -74,6 +74,7 @@ impl<S: Sought> Assertion<'_, S> {
             || self.reason_at(start + words.len() - bare.len()).is_some()
             || is_courtesy(bare)
             || self.is_exclamation(start, end)
+            || is_of_effect(bare)
             || is_long(words)
             || self.speaks_of_a_value(start)
             || self.candidates(start).iter().any(|candidate| {
@@ -203,6 +204,16 @@ fn turns_back(sentence: &str) -> bool {
     };
     let mut clauses = sentence.split(',').skip(1).map(str::trim_start);
     Class::Back.longest(sentence).is_some() || clauses.any(is_revision)
+}
+
+/// Whether the sentence says what the value brings about: `This lets the clay mature evenly.`
+fn is_of_effect(sentence: &str) -> bool {
+    let verb = sentence.strip_prefix("this ").and_then(|rest| rest.split(' ').next());
+    let is_verb = |verb: &str| verb.len() > 3 && verb.ends_with('s') && !verb.ends_with("ss");
+    let denies = [Class::Not, Class::Doubt, Class::Back];
+    verb.is_some_and(is_verb)
+        && word_count(sentence) > 4
+        && !denies.iter().any(|class| class.is_in(sentence))
 }
 
 /// Whether the sentence has as many words as an explanation.

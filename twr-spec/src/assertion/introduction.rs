@@ -6,6 +6,7 @@ use super::body::Assertion;
 use super::label::Labels;
 use super::sought::{Piece, Sought};
 use super::text::Text;
+use crate::lexicon::is_han;
 
 /// The longest words at the text's start after which values of the field follow: where they end.
 pub(crate) fn introduction(text: &Text, labels: &Labels) -> Option<usize> {
@@ -25,7 +26,15 @@ pub(crate) fn introduction(text: &Text, labels: &Labels) -> Option<usize> {
     let end = text.after_mark(said, &[':']).unwrap_or(said);
     // A name with nothing that joins it to what follows is the subject of a sentence: `The patient denies fever.`
     let is_subject = end == at && is_label(text.piece(0, at).trim_end(), labels);
-    Some(text.skip_space(end)).filter(|end| *end < text.len() && !is_subject)
+    let is_whole = !parts_word(text, labels, end);
+    Some(text.skip_space(end)).filter(|end| *end < text.len() && !is_subject && is_whole)
+}
+
+/// Whether the place is inside a Chinese word of the description: `需要|带伞` where `要带` is asked for.
+fn parts_word(text: &Text, labels: &Labels, at: usize) -> bool {
+    let before = text.before(at).filter(|before| is_han(*before)).map_or(0, char::len_utf8);
+    let word = || labels.asked_word(text.rest(at - before));
+    before > 0 && word().is_some_and(|width| width > before)
 }
 
 /// Whether the words are the field's name, or a noun of its description, and nothing else.

@@ -276,11 +276,13 @@ impl Labels {
         let is_han_word = rest.starts_with(is_han);
         let width = if is_han_word {
             let word = rest.chars().take(2).take_while(|c| is_han(*c));
-            // One character is too little: `多` is in `多少`.
-            if word.clone().count() < 2 {
-                return None;
+            let width = word.clone().map(char::len_utf8).sum();
+            // One character is too little, but where the description counts it: `几站`.
+            if word.count() < 2 || !self.about.contains(rest.get(..width)?) {
+                let first = rest.chars().next()?;
+                return self.counts_in(first).then(|| first.len_utf8());
             }
-            word.map(char::len_utf8).sum()
+            width
         } else {
             rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())
         };
@@ -297,6 +299,15 @@ impl Labels {
         (is_noun && about.match_indices(stem).any(is_word)).then_some(width)
     }
 
+    /// Whether the description asks how many there are in this unit: `站` in `还有几站`.
+    fn counts_in(&self, unit: char) -> bool {
+        ["几", "多少"].iter().any(|how| {
+            self.about.match_indices(how).any(|(at, how)| {
+                self.about.get(at + how.len()..).is_some_and(|rest| rest.starts_with(unit))
+            })
+        })
+    }
+
     /// The width of the word that the text begins with, if the field asks with it: a word of its name or description, in
     /// any form.
     pub(super) fn asked_word(&self, text: &str) -> Option<usize> {
@@ -309,6 +320,11 @@ impl Labels {
         let word = text.get(..width).filter(|word| word.len() > 3)?;
         let is_asked = || self.own_names().stems.iter().any(|known| known == stem(word));
         (!ASKING.contains(&word) && is_asked() && !Class::Doubt.is(word)).then_some(width)
+    }
+
+    /// Whether the word, in lower case, is one of the field's name or description: `run` and `out` of what has run out.
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        word.len() > 2 && self.own_names().stems.iter().any(|known| known == stem(word))
     }
 
     /// Whether the words, in lower case, begin with one that the field asks with.

@@ -14,7 +14,7 @@ use super::stem::stem;
 use crate::lexicon::{Class, is_han, unit_of};
 
 /// Words that join those of a question, whatever it asks.
-const JOINING: [&str; 42] = [
+const JOINING: [&str; 43] = [
     "the",
     "a",
     "an",
@@ -36,6 +36,7 @@ const JOINING: [&str; 42] = [
     "being",
     "has",
     "have",
+    "can",
     "do",
     "does",
     "will",
@@ -73,9 +74,10 @@ const DENYING: [&str; 7] = ["fail", "lack", "refuse", "deny", "avoid", "prevent"
 const LINKS: [&str; 9] = ["is", "are", "was", "were", "be", "to", "是", "为", "有"];
 
 /// The same of Chinese.
-const JOINING_IN_CHINESE: [&str; 29] = [
+const JOINING_IN_CHINESE: [&str; 41] = [
     "一共", "总共", "共计", "应该", "的", "了", "是", "在", "为", "于", "这", "该", "此", "本",
-    "个", "位", "名", "有", "来", "要", "将", "被", "由", "共", "里", "中", "所", "就", "我",
+    "个", "位", "名", "有", "来", "要", "将", "被", "由", "共", "里", "中", "所", "就", "我", "到",
+    "经", "张", "件", "条", "批", "份", "道", "家", "需", "部", "项",
 ];
 
 /// So many words are looked at.
@@ -182,6 +184,7 @@ impl<S: Sought> Assertion<'_, S> {
         let is_joining = JOINING.contains(&word)
             || JOINING_IN_PAST.contains(&word) && labels.asks_about_past()
             || NEUTRAL.contains(&word)
+            || !is_amount && !Class::Doubt.is(word) && labels.has_word(word)
             || is_amount && labels.unit().is_some() && labels.unit() == unit_of(word)
             || Class::Object.is(word)
             || !is_amount && labels.subject_word(rest).is_some();

@@ -59,7 +59,8 @@ impl Shape {
         if PHRASES.iter().any(|words| text.lower.contains(words)) {
             return Self::Phrase;
         }
-        if Class::Telling.is_in(&text.lower) || !names_a_thing(about, is_title) {
+        let is_called = asks_for_title(about);
+        if Class::Telling.is_in(&text.lower) || !(names_a_thing(about, is_title) || is_called) {
             return Self::Anything;
         }
         let is_name = about.starts_with("the name of ") || about.ends_with("的姓名");
@@ -95,6 +96,11 @@ fn names_a_thing(about: &str, is_title: bool) -> bool {
     let asks = ["what", "how", "why", "when", "whether", "if"];
     matches!(first, "the" | "a" | "an" | "who" | "which" | "where" | "whose")
         || is_title && !first.is_empty() && !asks.contains(&first)
+}
+
+/// Whether the clause asks what something is called.
+fn asks_for_title(about: &str) -> bool {
+    [" called", " named", " titled", " entitled"].iter().any(|called| about.ends_with(called))
 }
 
 /// The description up to its first mark: what is asked for, without how to write it.
@@ -136,6 +142,7 @@ mod tests {
         for (about, expect) in [
             ("", Shape::Anything),
             ("What the technician does next.", Shape::Anything),
+            ("What the next programme is called.", Shape::Name),
             ("The reason of the delay.", Shape::Anything),
             ("The part of the contract that the dispute is about.", Shape::Phrase),
             ("The title of the lesson.", Shape::Name),

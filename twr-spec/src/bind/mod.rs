@@ -32,6 +32,7 @@
 //! **Note:** good             Bold, unknown, in its siblings' form: extra
 //! ```
 
+mod above;
 mod asides;
 mod binding;
 mod entries;

@@ -1,7 +1,9 @@
 //! The fields of one record: from one source, and what is missing there from elsewhere.
 
 use super::binding::{Binding, Damage};
-use super::{Page, Place, one_line, promote, respelled, rivals, source, union_case, unnamed};
+use super::{
+    Page, Place, above, one_line, promote, respelled, rivals, source, union_case, unnamed,
+};
 use crate::outline::{Flags, NodeId};
 use crate::spec::{Layout, Spec};
 
@@ -35,6 +37,7 @@ pub(crate) fn record(
     unnamed::sections(page, names, &mut binding);
     unnamed::bare_list(page, names, place, &mut binding);
     unnamed::bare_code(page, names, &mut binding);
+    above::pass_over(page, names, &mut binding);
     rivals::find(page, names, &mut binding);
     binding
 }

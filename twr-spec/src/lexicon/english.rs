@@ -8,7 +8,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (
         Class::Opener,
         &[
-            "overall", "in conclusion", "to conclude", "in summary", "to summarize", "to summarise",
+            "overall", "in conclusion", "without a doubt", "without any doubt", "no doubt", "to conclude", "in summary", "to summarize", "to summarise",
             "in short", "in sum", "to sum up", "summing up", "finally", "ultimately", "in the end",
             "therefore", "thus", "hence", "so", "accordingly", "consequently", "as a result",
             "for this reason", "for these reasons", "based on this", "based on that",
@@ -49,11 +49,11 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (Class::Revised, &["revised", "updated", "corrected", "adjusted", "amended", "modified", "new", "final", "actual", "improved"]),
     (Class::Revision, &["correction", "corrections", "update", "edit", "revision", "amendment", "erratum", "second thought", "second thoughts", "my mistake"]),
-    (Class::Copula, &["is", "=", "would be", "appears to be", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "is therefore", "is thus", "is clearly", "comes across as", "comes off as", "is set for", "is scheduled for", "is planned for", "is fixed for", "is to", "is set at", "is estimated at", "is going to be"]),
+    (Class::Copula, &["is", "=", "would be", "appears to be", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "remains", "reads", "is therefore", "is thus", "is clearly", "comes across as", "comes off as", "is set for", "is scheduled for", "is planned for", "is fixed for", "is to", "is set at", "is estimated at", "is going to be"]),
     (
         Class::Carrier,
         &[
-            "it is", "it's", "this is", "that is", "that's", "that makes", "this makes", "it equals",
+            "it is", "it's", "this is", "that is", "that's", "that makes it", "which makes it", "that makes", "this makes", "it equals",
             "it gets", "it deserves", "it scores", "it earns", "it receives", "this deserves",
             "this scores", "this gets", "this earns", "this receives",
             "i rate it", "i rate this", "i rate", "i'd rate it", "i'd rate this", "i'd rate",
@@ -90,7 +90,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "i think", "i think that", "i believe", "i believe that", "i find that", "i conclude that",
             "i would say that", "i'd say that", "i would say", "i'd say", "it is clear that",
             "it's clear that", "we can conclude that", "it can be concluded that", "we conclude that",
-            "i can conclude that", "in conclusion, i believe that", "it follows that", "this means that", "i feel that",
+            "i can conclude that", "in conclusion, i believe that", "it looks like", "looks like", "it seems that", "it appears that", "there is no doubt that", "there's no doubt that", "it follows that", "this means that", "i feel that",
         ],
     ),
     (
@@ -119,7 +119,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Judging,
-        &["rate", "call", "judge", "consider", "classify", "label", "assess", "score", "grade", "give", "put", "mark", "describe", "file", "categorize", "categorise", "rank", "deem", "find", "choose", "chosen", "pick", "picked", "select", "say", "go with", "settle on", "settled on", "decided on", "decide on", "recommend", "assign", "vote for", "set", "make", "tag", "see", "get", "found", "treat", "count", "counted", "estimate", "put down"],
+        &["rate", "call", "judge", "consider", "classify", "label", "assess", "score", "grade", "give", "put", "mark", "describe", "file", "categorize", "categorise", "rank", "deem", "find", "route", "assign", "send", "choose", "chosen", "pick", "picked", "select", "say", "go with", "settle on", "settled on", "decided on", "decide on", "recommend", "assign", "vote for", "set", "make", "tag", "see", "get", "found", "treat", "count", "counted", "estimate", "put down"],
     ),
     (Class::Joiner, &["as", "to be", "to", "at", "with", "on", "that it is", "a", "an", "as a", "as an", "to be a", "to be an", "at a", "only", "only a", "a score of", "a rating of", "under", "in", "for", "down as"]),
     (

@@ -141,6 +141,7 @@ impl Outline<'_> {
                 Some(Piece { indent, is_inline: true, ..next })
             }
             Form::Turn | Form::Tag => Some(next),
+            _ if self.thinks_behind(mark, behind()) => Some(next),
             _ if opens_fence(text, mark.body, line) => {
                 self.take_fence_behind(text, mark.body, line);
                 None
@@ -154,6 +155,12 @@ impl Outline<'_> {
                 next
             }
         }
+    }
+
+    /// Whether a think block is on the line of a field's header: `[Gap] <think>Thin walls.</think> 10`
+    fn thinks_behind(&self, header: &Mark, behind: &str) -> bool {
+        let thinks = |mark: &Mark| mark.form == Form::Think && !mark.closes;
+        header.key.is_some() && mark_of(self.vocab, behind).is_some_and(|mark| thinks(&mark))
     }
 
     /// Cuts off a template's marks at the end of the text so far, as at the end of the reply.

@@ -52,7 +52,9 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
         let is_line = matches!(item.required(), Kind::Line);
         return is_line
             && is_statement(line)
-            && (is_own || opens.iter().any(|class| class.longest(&text.lower).is_some()));
+            && (is_own
+                || speaks_of(&text, &context.labels)
+                || opens.iter().any(|class| class.longest(&text.lower).is_some()));
     }
     let says = || is_statement(line) || speaks_of(&text, &context.labels);
     let is_either = text.lower.starts_with("either ")
