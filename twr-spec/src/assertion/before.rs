@@ -434,7 +434,15 @@ impl<S: Sought> Assertion<'_, S> {
         let past = || {
             if self.sought.labels().asks_about_past() { rest.strip_prefix("was ") } else { None }
         };
-        let copula = Class::Copula.longest(rest).or_else(|| past().map(|_| "was".len()))?;
+        // What an amount should be is what it is; what a choice should be is a wish.
+        let wished = || {
+            rest.strip_prefix("should be ")
+                .filter(|_| !self.sought.may_be_verb() && !self.sought.answers_question())
+        };
+        let copula = Class::Copula
+            .longest(rest)
+            .or_else(|| past().map(|_| "was".len()))
+            .or_else(|| wished().map(|_| "should be".len()))?;
         // `is` belongs to Chinese words of its own: `是` in `是否`.
         let is_copula = next > subject || rest.starts_with(is_han) || rest.starts_with('=');
         is_copula.then_some(next + copula)

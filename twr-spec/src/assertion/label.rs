@@ -478,8 +478,12 @@ impl Labels {
 
     /// Whether the field asks for what somebody says or explains: a message, a reason.
     pub(crate) fn asks_for_words(&self) -> bool {
-        let header = self.header.to_lowercase().replace('_', " ");
-        Class::Telling.is_in(&header) || Class::Telling.is_in(&self.about.to_lowercase())
+        self.is_for_words() || Class::Telling.is_in(&self.about.to_lowercase())
+    }
+
+    /// Whether the field's own name asks for that: `Remark`.
+    pub(crate) fn is_for_words(&self) -> bool {
+        Class::Telling.is_in(&self.header.to_lowercase().replace('_', " "))
     }
 
     fn shape(&self) -> Shape {

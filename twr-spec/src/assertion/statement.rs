@@ -26,7 +26,7 @@ pub(crate) fn is_statement(line: &str) -> bool {
     if lower.starts_with(is_han) || lower.chars().filter(|c| is_han(*c)).count() > 3 {
         let has_clauses = || lower.contains(',') && lower.chars().count() > 12;
         let denies = || outside.chars().count() > 8 && outside.contains(['不', '没', '未']);
-        return lower.chars().count() > 6
+        return lower.chars().count() > 5
             && (has_han_clause(&outside) || has_clauses() || denies());
     }
     let words = outside.split_whitespace().count();
@@ -87,7 +87,7 @@ fn has_clause(lower: &str) -> bool {
 fn has_han_clause(lower: &str) -> bool {
     [
         "是", "为", "有", "会", "应", "需要", "可能", "我", "请", "无法", "不能", "不叫", "尚未",
-        "还未",
+        "还未", "不用", "不必", "不需", "已经",
     ]
     .iter()
     .any(|word| lower.contains(word))

@@ -30,7 +30,7 @@ use crate::text::{
 };
 pub(super) use aside::{is_no_list, says_own_absent};
 use doubt::Doubt;
-pub(super) use doubt::speaks_for_writer;
+pub(super) use doubt::holds_no_item;
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
@@ -269,6 +269,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         }
         // `I'm Sorry, I Ate It` is a name.
         _ if words::is_absent(text)
+            || words::is_unknown(text)
             || context.labels.shows_phrases() && words::refuses(look) && !is_title_case(text) =>
         {
             Some(DiagnosticKind::Unreadable)

@@ -104,7 +104,8 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
         Kind::Text | Kind::Parsed(_) => false,
         Kind::Line => {
             tried.diagnostics.is_empty()
-                && (is_title(page.text) || is_announced(spec, field, tried, value))
+                && (is_title(page.slice(place(&page).range))
+                    || is_announced(spec, field, tried, value))
         }
         Kind::Code(_) => !used(RecoveryKind::Unfenced) && !used(RecoveryKind::UnclosedFence),
         Kind::File | Kind::Edit => true,

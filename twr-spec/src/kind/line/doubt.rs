@@ -47,14 +47,31 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 
 /// Whether an item of a list is doubtful: a list has names of its own in its items, and two in one are two words.
 pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
-    let is_shown = || labels.example_lines().any(is_crossed);
-    (is_crossed(line) && !is_shown()).then_some(Doubt::Denied)
+    let is_shown = |is: fn(&str) -> bool| labels.example_lines().any(is);
+    if is_crossed(line) && !is_shown(is_crossed) {
+        return Some(Doubt::Denied);
+    }
+    (is_queried(line) && !is_shown(is_queried)).then_some(Doubt::Question)
 }
 
-/// Whether the whole of a list is a line in which the writer speaks, or asks, and no item: `Let me read the log first.`
-pub(in crate::kind) fn speaks_for_writer(line: &str, labels: &Labels) -> bool {
-    let speaks = |line: &str| matches!(of(line, labels), Some(Doubt::Writer | Doubt::Question));
-    may_be_doubted(line, labels) && speaks(line) && !labels.example_lines().any(speaks)
+/// Whether the line is a word or two with a question mark: `honey?`
+fn is_queried(line: &str) -> bool {
+    let Some(words) = line.strip_suffix(['?', '？']) else { return false };
+    let is_han_word = words.chars().count() < 5 && words.chars().all(is_han);
+    is_han_word
+        || words.split(' ').count() < 3
+            && words.is_ascii()
+            && words.starts_with(|c: char| c.is_ascii_lowercase())
+}
+
+/// Whether the whole of a list is a line that is no item: the writer speaks, asks, or names something else: `Let me read
+/// the log first.`, `[Exports] grain, steel`
+pub(in crate::kind) fn holds_no_item(line: &str, labels: &Labels) -> bool {
+    let is_other = |line: &str| {
+        matches!(of(line, labels), Some(Doubt::Writer | Doubt::Question))
+            || labelled_in_brackets(line).is_some()
+    };
+    may_be_doubted(line, labels) && is_other(line) && !labels.example_lines().any(is_other)
 }
 
 /// Whether one quick look leaves it open.
@@ -80,17 +97,19 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
     } else if names_field(&text, labels) {
         Some(Doubt::OwnName)
     } else if is_speech {
-        None
+        is_of_form(&text, labels).then_some(Doubt::Writer)
     } else if is_question(&text, labels) {
         Some(Doubt::Question)
     } else {
-        (is_of_writer(&text.lower) && !is_title_case(line)).then_some(Doubt::Writer)
+        let speaks = is_of_writer(&text.lower) || is_of_form(&text, labels);
+        (speaks && !is_title_case(line)).then_some(Doubt::Writer)
     }
 }
 
 /// Whether a mark of denial is before the line.
 fn is_crossed(line: &str) -> bool {
-    line.starts_with(['❌', '✗', '✘', '✖']) || line.starts_with("~~") && line.ends_with("~~")
+    line.starts_with(['❌', '✗', '✘', '✖'])
+        || line.starts_with("~~") && line.matches("~~").count() > 1
 }
 
 /// Whether the line ends with a quotation that it denies: `The guide did not say "It rained."`
@@ -100,28 +119,35 @@ fn denies_quote(lower: &str) -> bool {
     before.is_some_and(|before| Class::Not.is_in(before))
 }
 
-/// Whether a remark in brackets takes the value back: `Re-glue the rim (rejected by the customer)`.
+/// What takes a value back, in a remark behind it or as a label before it.
+const TAKES_BACK: [&str; 15] = [
+    "rejected",
+    "revoked",
+    "cancelled",
+    "canceled",
+    "withdrawn",
+    "declined",
+    "denied",
+    "ruled out",
+    "outdated",
+    "obsolete",
+    "superseded",
+    "no longer",
+    "已取消",
+    "已撤回",
+    "已否决",
+];
+
+/// Whether a remark in brackets or a label takes the value back: `Re-glue the rim (rejected by the customer)`, `Ruled out:
+/// a worn seal`
 pub(super) fn is_withdrawn(lower: &str) -> bool {
-    const TAKES_BACK: [&str; 15] = [
-        "rejected",
-        "revoked",
-        "cancelled",
-        "canceled",
-        "withdrawn",
-        "declined",
-        "denied",
-        "ruled out",
-        "outdated",
-        "obsolete",
-        "superseded",
-        "no longer",
-        "已取消",
-        "已撤回",
-        "已否决",
-    ];
+    let takes_back = |words: &str| TAKES_BACK.iter().any(|word| words.starts_with(word));
     let remark =
         lower.trim_end_matches('.').strip_suffix(')').and_then(|line| line.rsplit_once('('));
-    remark.is_some_and(|(_, remark)| TAKES_BACK.iter().any(|word| remark.starts_with(word)))
+    let label = || {
+        lower.split_once(':').filter(|(label, rest)| TAKES_BACK.contains(label) && !rest.is_empty())
+    };
+    remark.is_some_and(|(_, remark)| takes_back(remark)) || label().is_some()
 }
 
 /// The doubt of a line with a name before it that is not the field's.
@@ -233,6 +259,48 @@ fn is_of_writer(lower: &str) -> bool {
     begins(lower) || opener.is_some_and(|(_, rest)| begins(rest.trim_start()))
 }
 
+/// How a line begins that says that the writer does not know.
+const UNSURE: [&str; 8] = [
+    "i doubt ",
+    "i'm unsure ",
+    "i am unsure ",
+    "it is unclear ",
+    "it's unclear ",
+    "it is not clear ",
+    "it isn't clear ",
+    "我不确定",
+];
+
+/// Whether the line speaks of the form and fills no field: `The sentence should name the house.`, `It is unclear who gets
+/// it.`, `Let's follow the instructions.`
+fn is_of_form(text: &Text, labels: &Labels) -> bool {
+    let lower = text.lower.as_str();
+    let noun = ["the ", "this ", "your ", "my "].iter().find_map(|the| lower.strip_prefix(the));
+    let says_how = noun.is_some_and(|noun| {
+        let width = Class::Telling.longest(noun).filter(|_| labels.asks_with(noun));
+        let behind = width.and_then(|width| noun.get(width..)).unwrap_or_default();
+        [" should ", " must ", " needs to ", " has to "].iter().any(|word| behind.starts_with(word))
+    });
+    let names_form = || {
+        [" instruction", " format", " field", " section", " template"]
+            .iter()
+            .any(|noun| lower.contains(noun))
+    };
+    says_how
+        || !labels.is_for_words() && UNSURE.iter().any(|words| lower.starts_with(words))
+        || misses_task(lower)
+        || is_of_writer(lower) && names_form()
+}
+
+/// Whether the line tells the reader that nothing was given: `You have not pasted the will.`
+fn misses_task(lower: &str) -> bool {
+    const GIVES: [&str; 8] =
+        ["pasted", "provided", "included", "attached", "shared", "given", "sent", "supplied"];
+    let leads = ["you have not ", "you haven't ", "you did not ", "you didn't "];
+    let behind = leads.iter().find_map(|lead| lower.strip_prefix(lead));
+    behind.is_some_and(|verb| GIVES.iter().any(|gives| verb.starts_with(gives)))
+}
+
 /// Whether a line could be doubtful for some field.
 pub(super) fn may_be_doubtful(line: &str) -> bool {
     let text = Text::new(line);
@@ -242,6 +310,9 @@ pub(super) fn may_be_doubtful(line: &str) -> bool {
         || unsaid::is_either(line, &text)
         || text.lower.ends_with('?')
         || is_of_writer(&text.lower)
+        || is_withdrawn(&text.lower)
+        || UNSURE.iter().any(|words| text.lower.starts_with(words))
+        || misses_task(&text.lower)
         || [Class::Copula, Class::Finite, Class::Doubt].iter().any(|class| class.is_in(&text.lower))
 }
 

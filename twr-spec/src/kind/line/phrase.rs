@@ -30,11 +30,15 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     if is_open(&text.lower) {
         return LineForm::Unclear;
     }
-    if let Some(phrase) = remarked(line).or_else(|| explained(line, labels)) {
+    let quoted = quoted_first(line);
+    if let Some(phrase) =
+        remarked(line).or_else(|| explained(line, labels)).or(quoted.and_then(remark_behind))
+    {
         return LineForm::Phrase(phrase);
     }
     let is_own = || speaks_of(&text, labels);
-    if !is_statement(line) && !is_own() && seeming(&text.lower).is_none() {
+    let says_of_quoted = quoted.is_some_and(|(_, behind)| behind.starts_with(is_han));
+    if !is_statement(line) && !is_own() && !says_of_quoted && seeming(&text.lower).is_none() {
         return LineForm::Line;
     }
     match told(line, &text, labels) {
@@ -123,6 +127,29 @@ fn remarked(line: &str) -> Option<&str> {
     let is_bare =
         !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
     (is_remark && is_bare).then(|| phrase.trim_end())
+}
+
+/// A quotation that a line begins with, and what is behind it.
+fn quoted_first(line: &str) -> Option<(&str, &str)> {
+    const QUOTES: [(char, char); 4] = [('"', '"'), ('“', '”'), ('《', '》'), ('「', '」')];
+    let (close, inside) =
+        QUOTES.iter().find_map(|(open, close)| Some((*close, line.strip_prefix(*open)?)))?;
+    let (quoted, behind) = inside.split_once(close)?;
+    let is_more =
+        behind.contains(char::is_alphanumeric) && !behind.contains(['"', '“', '《', '「']);
+    is_more.then_some((quoted, behind))
+}
+
+/// The quotation, if what is behind it is a remark after a dash that takes nothing back: `"Bees" – short and clear.`
+fn remark_behind<'a>((quoted, behind): (&'a str, &str)) -> Option<&'a str> {
+    let remark = behind.trim_start();
+    let remark =
+        ["– ", "— ", "-- ", "- ", "——"].iter().find_map(|dash| remark.strip_prefix(dash))?;
+    let lower = remark.to_lowercase();
+    let turns = [Class::Not, Class::Back, Class::Doubt];
+    let is_plain =
+        !turns.iter().any(|class| class.is_in(&lower)) && !lower.contains(['?', '不', '没']);
+    (is_plain && !lower.starts_with(char::is_numeric)).then_some(quoted)
 }
 
 /// The phrase before a full stop, where further sentences explain it: `Satay skewers. The marinade contains peanuts.`

@@ -79,6 +79,14 @@ pub(super) fn is_absent(line: &str) -> bool {
     ["n/a", "n.a", "na"].iter().any(|word| bare.eq_ignore_ascii_case(word))
 }
 
+/// Whether the line says that the writer does not know, and nothing else.
+pub(super) fn is_unknown(line: &str) -> bool {
+    let bare = line.trim_end_matches('.');
+    ["i don't know", "i do not know", "i’m not sure", "i'm not sure", "no idea"]
+        .iter()
+        .any(|words| bare.eq_ignore_ascii_case(words))
+}
+
 /// The target of a link that is the whole line: `<mailto:a@b.c>`, `[https://a.b](https://a.b)`.
 pub(in crate::kind) fn linked(line: &str) -> &str {
     let without_scheme = |target: &'_ str| -> usize {

@@ -8,7 +8,7 @@ use super::survey::{Line, Survey, turns};
 use super::told;
 use crate::assertion::Text;
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::line::{is_no_list, speaks_for_writer};
+use crate::kind::line::{holds_no_item, is_no_list};
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Margin, ReadContext};
 use crate::recovery::RecoveryKind;
@@ -39,7 +39,7 @@ pub(super) fn split<'a>(
     if kept.iter().skip(1).any(|line| turns(line.text)) {
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
-    if kept.iter().any(|line| speaks_for_writer(line.text.trim(), &context.labels)) {
+    if kept.iter().any(|line| holds_no_item(line.text.trim(), &context.labels)) {
         context.report(DiagnosticKind::Unreadable, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
@@ -196,7 +196,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
     let line = without_label(line, context);
     let line = if is_number(item) { without_name(line, context) } else { line };
-    if !is_word && speaks_for_writer(line, &context.labels) {
+    if !is_word && holds_no_item(line, &context.labels) {
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
@@ -210,7 +210,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }
-    if !is_word && is_no_list(line) {
+    if !is_word && (is_no_list(line) || is_unknown(line)) {
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
@@ -247,6 +247,14 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
+}
+
+/// Whether the line says that the items are not known: `Unknown.`
+fn is_unknown(line: &str) -> bool {
+    let bare = line.trim_end_matches(['.', '。']);
+    ["unknown", "not known", "unclear", "未知", "不详"]
+        .iter()
+        .any(|word| bare.eq_ignore_ascii_case(word))
 }
 
 /// Numbers after the field's own name without a mark: `Pages 10, 11 and 30`.

@@ -28,6 +28,11 @@ pub(super) fn with_gaps(
     if let Some(last) = places.last_mut() {
         without_courtesy(last, context);
     }
+    // `Wait, the lentils are still there.` right below an item is a line of the item.
+    let inside = places.iter().flat_map(|item| page.slice(item.range.clone()).lines().skip(1));
+    if let Some(line) = inside.into_iter().find(|line| takes_back(line)) {
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    }
     let mut paragraphs = 0;
     let count = places.len();
     for at in 0..count {

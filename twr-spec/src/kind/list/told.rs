@@ -47,14 +47,17 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     }
     let text = Text::new(line);
     if !is_list_of_phrases(item, context) {
+        // One sentence where several items were asked for, and nothing shows that items are sentences.
+        let is_shown =
+            || context.labels.example_lines().any(|shown| is_statement(&format!("{shown}.")));
+        let may_state = || context.labels.asks_for_words() || is_shown();
         let opens = [Class::Judge, Class::Pronoun, Class::Carrier];
-        let is_own = context.labels.own_label_at(&text, 0).is_some();
+        let speaks = || {
+            context.labels.own_label_at(&text, 0).is_some()
+                || opens.iter().any(|class| class.longest(&text.lower).is_some())
+        };
         let is_line = matches!(item.required(), Kind::Line);
-        return is_line
-            && is_statement(line)
-            && (is_own
-                || speaks_of(&text, &context.labels)
-                || opens.iter().any(|class| class.longest(&text.lower).is_some()));
+        return is_line && is_statement(line) && (!may_state() || speaks());
     }
     let says = || is_statement(line) || speaks_of(&text, &context.labels);
     let is_either = text.lower.starts_with("either ")
