@@ -20,6 +20,7 @@
 
 mod bare;
 mod choose;
+mod prose;
 
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
@@ -128,6 +129,10 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
         return None;
     }
     if is_placeholder(body.text) {
+        context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        return None;
+    }
+    if prose::is_stub(body.text) || blocks.is_empty() && prose::is_sentence(body.text) {
         context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }

@@ -36,6 +36,8 @@ pub(in crate::kind) enum Intro {
     Aside,
     /// That it is not the code: an old version, or how not to do it.
     Denied,
+    /// That it is one of several to choose from: `Option B:`, `or:`
+    Option,
 }
 
 pub(super) fn choose(asked: &str, text: &str, blocks: &[CodeBlock<'_>]) -> Choice {
@@ -100,6 +102,7 @@ fn among(text: &str, blocks: &[CodeBlock<'_>], candidates: &[Candidate<'_>]) -> 
         }
         match candidate.introduced {
             Intro::Better => main = Some((candidate, other)),
+            Intro::Option => return Choice::Pieces(candidate.at),
             Intro::Aside | Intro::Denied => {}
             Intro::Plain if some_define && !defines && known.defines.is_some() => {}
             Intro::Plain if defines && candidate.defines == known.defines => {
@@ -185,6 +188,35 @@ const DENIED: [&str; 22] = [
     "反例",
 ];
 
+/// What says anywhere in a line before a colon that the code below is not the one that was asked for.
+const FORMER: [&str; 12] = [
+    "old version",
+    "old code",
+    "previous version",
+    "original version",
+    "original code",
+    "for reference",
+    "for comparison",
+    "which is wrong",
+    "wrong version",
+    "incorrect version",
+    "buggy",
+    "broken version",
+];
+
+/// Whether a line says that what follows is one of several to choose from: `Option B:`, `Version 2`, `or`.
+fn is_option(line: &str) -> bool {
+    const NOUNS: [&str; 8] =
+        ["option", "version", "variant", "approach", "solution", "方案", "版本", "写法"];
+    let words = line.trim_matches(|c: char| !c.is_alphanumeric());
+    if matches!(words, "or" | "or this" | "or else" | "或" | "或者") {
+        return true;
+    }
+    let behind = NOUNS.iter().find_map(|noun| words.strip_prefix(noun)).map(str::trim_start);
+    let mark = behind.and_then(|behind| behind.split([' ', ':', '：', '(', '.']).next());
+    mark.is_some_and(|mark| mark.chars().count() == 1)
+}
+
 /// Whether a line says that what follows is not meant: it begins so, and ends in a colon.
 fn denies(line: &str) -> bool {
     let line = line.trim().trim_end_matches('*');
@@ -196,7 +228,8 @@ fn denies(line: &str) -> bool {
             !word.is_ascii() || !rest.starts_with(|c: char| c.is_alphanumeric())
         })
     };
-    line.ends_with([':', '：']) && DENIED.iter().any(|word| is_word(word))
+    let is_former = || FORMER.iter().any(|words| line.contains(words));
+    line.ends_with([':', '：']) && (DENIED.iter().any(|word| is_word(word)) || is_former())
 }
 
 /// What words say that it goes before the ones above it.
@@ -235,6 +268,8 @@ pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) ->
     let says = |words: &[&str]| words.iter().any(|word| line.contains(word));
     if denies(&line) {
         Intro::Denied
+    } else if is_option(&line) {
+        Intro::Option
     } else if says(&ASIDE) {
         Intro::Aside
     } else if says(&BETTER) {

@@ -56,8 +56,16 @@ fn which_of_several_fences() {
     ] {
         main_is_read(&body);
     }
+    let old = "For reference, the old version, which is wrong, was:\n```rust\nfn main() {}\n```";
+    main_is_read(&format!("{main}\n\n{old}"));
     let pieces = format!("{main}\n\nThen:\n```rust\nfn other() {{}}\n```");
     check(&RUST, &pieces, "ambiguous");
+    for or in ["Option B:", "**Version 2**", "or"] {
+        let other = format!("{main}\n\n{or}\n```rust\nfn main() {{}}\n```");
+        check(&RUST, &other, "ambiguous");
+    }
+    check(&RUST, "```rust\nfn main() {\n    // your code here\n}\n```", "unreadable");
+    check(&RUST, "See the repository for the script.", "unreadable");
     check(&RUST, "```rust\nuse x;\n```\n```rust\nfn main() {}\n```", "ambiguous");
     check(&RUST, "```python\nprint(1)\n```", "unreadable");
     check(&RUST, "```rust\n\n```", "empty");

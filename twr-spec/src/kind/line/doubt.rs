@@ -47,21 +47,8 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 
 /// Whether an item of a list is doubtful: a list has names of its own in its items, and two in one are two words.
 pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
-    let is_shown = |is: fn(&str) -> bool| labels.example_lines().any(is);
-    if is_crossed(line) && !is_shown(is_crossed) {
-        return Some(Doubt::Denied);
-    }
-    (is_queried(line) && !is_shown(is_queried)).then_some(Doubt::Question)
-}
-
-/// Whether the line is a word or two with a question mark: `honey?`
-fn is_queried(line: &str) -> bool {
-    let Some(words) = line.strip_suffix(['?', '？']) else { return false };
-    let is_han_word = words.chars().count() < 5 && words.chars().all(is_han);
-    is_han_word
-        || words.split(' ').count() < 3
-            && words.is_ascii()
-            && words.starts_with(|c: char| c.is_ascii_lowercase())
+    let is_shown = || labels.example_lines().any(is_crossed);
+    (is_crossed(line) && !is_shown()).then_some(Doubt::Denied)
 }
 
 /// Whether the whole of a list is a line that is no item: the writer speaks, asks, or names something else: `Let me read

@@ -1,0 +1,87 @@
+//! What is in the place of code and is none: a sentence, a stub that is to be filled in.
+
+use crate::lexicon::is_han;
+
+/// Whether the text is one sentence of prose: `See the repository for the script.`
+pub(super) fn is_sentence(text: &str) -> bool {
+    let line = text.trim();
+    if line.contains('\n') {
+        return false;
+    }
+    if let Some(words) = line.strip_suffix('。') {
+        let han = words.chars().filter(|c| is_han(*c)).count();
+        return han > 3 && han * 2 > words.chars().count();
+    }
+    let Some(words) = line.strip_suffix('.') else { return false };
+    let is_word =
+        |word: &str| word.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '-' | ','));
+    // `MOVE TOTAL TO LINE.` is a statement of COBOL.
+    let is_small = |word: &str| !word.contains(char::is_uppercase);
+    words.starts_with(char::is_uppercase)
+        && words.split(' ').count() > 3
+        && words.split(' ').all(is_word)
+        && words.split(' ').skip(1).all(is_small)
+}
+
+/// Whether a comment asks the reader to write the code, and no code follows it: `# your code here`
+pub(super) fn is_stub(text: &str) -> bool {
+    const ASKS: [&str; 6] = [
+        "your code here",
+        "your code goes here",
+        "your implementation here",
+        "implementation goes here",
+        "在此处编写代码",
+        "在这里写代码",
+    ];
+    const EMPTY: [&str; 6] = ["pass", "return", "return None", "return null;", "return;", "end"];
+    let asks = |line: &str| {
+        let comment = comment(line).map(str::to_lowercase);
+        comment.is_some_and(|comment| ASKS.iter().any(|asks| comment.contains(asks)))
+    };
+    let is_empty = |line: &str| {
+        !line.contains(char::is_alphanumeric) || comment(line).is_some() || EMPTY.contains(&line)
+    };
+    let mut lines = text.lines().map(str::trim).skip_while(|line| !asks(line));
+    lines.next().is_some() && lines.take_while(|line| !line.starts_with("```")).all(is_empty)
+}
+
+/// The text of a line that is a comment.
+fn comment(line: &str) -> Option<&str> {
+    const MARKS: [&str; 6] = ["#", "//", "--", "/*", ";", "%"];
+    MARKS.iter().find_map(|mark| line.strip_prefix(mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_no_code() {
+        for (text, expect) in [
+            ("See the repository for the script.", true),
+            ("I can't write that without the schema.", true),
+            ("脚本见仓库。", true),
+            ("MOVE TOTAL TO LINE.", false),
+            ("print(total)", false),
+            ("parent(X, Y) :- child(Y, X).", false),
+            ("Fix it.", false),
+            ("select name from users", false),
+        ] {
+            assert_eq!(is_sentence(text), expect, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_stub_asks_for_the_code() {
+        for (text, expect) in [
+            ("def f(x):\n    # Your code here\n    pass", true),
+            ("fn f() {\n    // your code goes here\n}", true),
+            ("```python\ndef f(x):\n    # Your code here\n```\nI hope this helps.", true),
+            ("fn f() -> u8 {\n    // your code goes here\n    7\n}", false),
+            ("# TODO: faster\nreturn 1", false),
+            ("print(\"your code here\")", false),
+        ] {
+            assert_eq!(is_stub(text), expect, "{text:?}");
+        }
+    }
+}

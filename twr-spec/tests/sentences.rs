@@ -1,0 +1,138 @@
+//! What a sentence beside a value says of it: values that are told in the field's own words are read, and what only looks
+//! like them is asked for again.
+
+use twr_spec::read::Reader;
+use twr_spec::spec::{Field, Kind, Spec, Value, Width};
+
+/// Reads the reply as the value of one field: what came out, or `ask`.
+fn read(
+    about: &'static str,
+    (name, of, kind): (&'static str, &'static str, Kind),
+    reply: &str,
+) -> String {
+    let header = name;
+    let key = name.to_lowercase().replace(' ', "");
+    let field = Field {
+        name: name.into(),
+        header: header.into(),
+        keys: vec![key.into()].into(),
+        about: of.into(),
+        kind: twr_spec::spec::Ref::shared(kind),
+        ..Field::EMPTY
+    };
+    let spec = Spec {
+        name: "Record".into(),
+        about: about.into(),
+        fields: vec![field].into(),
+        ..Spec::EMPTY
+    };
+    let reading = Reader::new(&spec).read(&format!("[{header}] {reply}"));
+    let value = match &reading.value {
+        Value::Record(values) => values.first().cloned().flatten(),
+        _ => None,
+    };
+    match value.filter(|_| reading.diagnostics.is_empty()) {
+        Some(Value::Integer(number)) => number.to_string(),
+        Some(Value::Text(text)) => text.into_owned(),
+        Some(other) => format!("{other:?}"),
+        None => "ask".to_owned(),
+    }
+}
+
+#[track_caller]
+fn check(about: &'static str, field: (&'static str, &'static str, Kind), replies: &[(&str, &str)]) {
+    for (reply, expect) in replies {
+        assert_eq!(read(about, field.clone(), reply), *expect, "{reply:?}");
+    }
+}
+
+const COUNT: Kind = Kind::Integer(Width::U32);
+
+#[test]
+fn the_words_of_the_field_add_nothing_to_its_value() {
+    check(
+        "The data sheet of a cinema.",
+        ("Seats", "How many people can sit in the room.", COUNT),
+        &[
+            ("The number of people who can sit in the room is 310.", "310"),
+            ("According to the sheet, the number of seats is 310.", "310"),
+            ("The number of seats should be 310.", "310"),
+            ("310, as stated in the second line of the sheet.", "310"),
+            ("It looks like the number of seats is 310.", "310"),
+            ("~~290~~ 310", "310"),
+            ("310\n\nThis includes the places for wheelchairs in row one.", "310"),
+            ("310, according to Ana; 290, according to Ben", "ask"),
+            ("The lobby has 310 tiles.", "ask"),
+            ("~~310~~", "ask"),
+            ("310\n\nThis may change.", "ask"),
+            ("The number of seats was 310 before the fire.", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn a_name_that_is_asked_for_is_no_sentence() {
+    check(
+        "The next programme of a podcast.",
+        ("Episode", "What the next programme is called.", Kind::Line),
+        &[
+            ("Steam in the Attic", "Steam in the Attic"),
+            ("\"Steam in the Attic\" – short and easy to remember.", "Steam in the Attic"),
+            ("\"Steam in the Attic\" is already taken.", "ask"),
+            ("Rejected: Steam in the Attic", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn a_sentence_about_the_form_is_no_value() {
+    check(
+        "The will of a widow.",
+        ("Bequest", "Who gets the house, as one sentence.", Kind::Line),
+        &[
+            ("The house goes to her nephew.", "The house goes to her nephew."),
+            ("The sentence should say who gets the house.", "ask"),
+            ("It is unclear who gets the house.", "ask"),
+            ("I doubt that the nephew gets it.", "ask"),
+            ("You have not pasted the will.", "ask"),
+        ],
+    );
+    // What is called a remark may doubt.
+    check(
+        "A log.",
+        ("Remark", "", Kind::Line),
+        &[("I doubt that the wind will hold.", "I doubt that the wind will hold.")],
+    );
+}
+
+#[test]
+fn a_think_block_and_the_header_again_are_no_part_of_a_value() {
+    check(
+        "A bed in a garden.",
+        ("Gap", "How many days to wait.", COUNT),
+        &[
+            ("<think>Thirty degrees, so 2 or 3.</think> 4", "4"),
+            ("\n<think>Thirty degrees.</think>\n4", "4"),
+            ("\n## Gap\n4", "4"),
+            ("\n<think>Thirty degrees.", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn one_sentence_is_no_list_of_things() {
+    let list = || Kind::List(twr_spec::spec::Ref::Static(&Kind::Line));
+    let two = r#"List([Text("eggs"), Text("milk")])"#;
+    check(
+        "The sheet of a patient.",
+        ("Allergens", "What the patient is allergic to.", list()),
+        &[
+            ("eggs, milk", two),
+            ("\n- eggs\n- milk", two),
+            ("Her mother is allergic to eggs and milk.", "ask"),
+            ("[Medication] eggs, milk", "ask"),
+            ("Unknown.", "ask"),
+            ("\n- eggs\n- milk\nWait, milk is fine.", "ask"),
+        ],
+    );
+}
