@@ -26,7 +26,8 @@ fn read(
         fields: vec![field].into(),
         ..Spec::EMPTY
     };
-    let reading = Reader::new(&spec).read(&format!("[{header}] {reply}"));
+    let reply = format!("[{header}] {reply}");
+    let reading = Reader::new(&spec).read(&reply);
     let value = match &reading.value {
         Value::Record(values) => values.first().cloned().flatten(),
         _ => None,

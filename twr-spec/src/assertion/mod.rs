@@ -30,6 +30,7 @@ mod restate;
 mod row;
 mod shape;
 mod sought;
+mod stated;
 mod statement;
 mod stem;
 mod text;

@@ -226,8 +226,9 @@ impl Answer<'_> {
                 ["the ", "this "].iter().find(|the| text.rest(at).starts_with(**the))?.len();
             Some(start + self.labels.described_at(text, at + start)? + " ".len())
         };
-        let width = known.map(|word| word.len()).or_else(described)?;
-        self.labels.predicate_at(text, at + width)
+        let width = known.map(|word| word.len()).or_else(described);
+        let said = width.and_then(|width| self.labels.predicate_at(text, at + width));
+        said.or_else(|| self.labels.stated_at(text, at))
     }
 
     /// Where the question ends that an answer repeats as a statement of the same sense: `Yes, it may go out`, `No, it
