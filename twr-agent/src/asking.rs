@@ -88,7 +88,7 @@ pub fn form_of(state: &State) -> Option<Payload> {
     let options = state.options.iter().map(String::as_str);
     let asked = payload::Question::choice("", question, options).recommending(recommended);
     let asked = payload::Question { id: None, ..asked.or_other() };
-    Some(Clarification::new("A question", [asked]).into())
+    Some(Clarification::new("", [asked]).into())
 }
 
 /// What a person is asked for a planner's question: its form, or else the question with an answer in free words. Of a
@@ -102,7 +102,7 @@ pub fn payload(question: &str) -> Payload {
         Err(_) => (words_in(question), Some(read::NOTICE.to_owned())),
     };
     let asked = payload::Question { id: None, ..payload::Question::free("", words) };
-    Clarification { preface, ..Clarification::new("A question", [asked]) }.into()
+    Clarification { preface, ..Clarification::new("", [asked]) }.into()
 }
 
 /// What a person is asked while a run waits.

@@ -108,6 +108,10 @@ async fn the_dialog_speaks_the_language_that_is_set() {
     let (_, seen) = ask_in(Language::Chinese, outline.into(), "\n").await;
     assert!(seen.contains("按回车采用"), "{seen}");
 
+    let untitled = Clarification::new("", [Question::free("city", "是哪座城市？")]);
+    let (_, seen) = ask_in(Language::Chinese, untitled.into(), "里斯本\n").await;
+    assert!(seen.starts_with("== 请回答 ==\n"), "{seen}");
+
     // Whatever language the questions are in.
     let out = Written::default();
     Plain::new(Cursor::new("\n"), out.clone()).ask(&form).await.unwrap();

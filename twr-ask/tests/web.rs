@@ -168,6 +168,9 @@ async fn the_page_speaks_the_language_that_is_set() {
     assert!(wrong.contains("第 1 题：没有第 10 个选项。"), "{wrong}");
     let thanks = served.post("q0=1").await;
     assert!(thanks.contains("谢谢"), "{thanks}");
+    let untitled = Clarification::new("", [Question::free("city", "是哪座城市？")]);
+    let page = serve_by(|form| form.language(Language::Chinese), untitled).await.get().await;
+    assert!(page.contains("<h1>请回答</h1>") && page.contains("<title>请回答</title>"), "{page}");
     assert!(served.reply.await.unwrap().unwrap().text().unwrap().contains("上海"));
 }
 

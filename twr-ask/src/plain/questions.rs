@@ -8,6 +8,7 @@ use crate::answer::Reply;
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
 use crate::payload::{Clarification, Question};
+use crate::shown;
 use crate::words::fill;
 
 pub(super) async fn ask<W: Write>(
@@ -15,7 +16,7 @@ pub(super) async fn ask<W: Write>(
     payload: &Clarification,
 ) -> Result<Reply, AskError> {
     let mut form = Form::new(payload.clone());
-    session.say(&format!("== {} ==", line(&payload.title)))?;
+    session.say(&format!("== {} ==", line(shown::title(&payload.title, session.words))))?;
     if let Some(preface) = &payload.preface {
         session.say(&line(preface))?;
     }

@@ -32,9 +32,9 @@ pub(super) fn form(
     wrong: &str,
     nonce: &str,
 ) -> String {
-    let title = match payload.title() {
-        "" => words.page.read_this,
-        title => title,
+    let title = match payload {
+        Payload::Normal { .. } => words.page.read_this,
+        payload => shown::title(payload.title(), words),
     };
     let mut body = format!("<h1>{}</h1>", text(title));
     if !wrong.is_empty() {

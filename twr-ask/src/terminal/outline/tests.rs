@@ -61,6 +61,9 @@ fn it_is_saved_and_answered_later() {
     let mut screen = screen();
     assert_eq!(press(&mut screen, &keys), Step::Stay);
     assert!(shown(&mut screen, 200, 10).contains("exists"), "{}", shown(&mut screen, 200, 10));
+    // Who leaves the field is not told of it any more.
+    press(&mut screen, "<esc>");
+    assert!(!shown(&mut screen, 200, 10).contains("exists"), "{}", shown(&mut screen, 200, 10));
 }
 
 #[test]

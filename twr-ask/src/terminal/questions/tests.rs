@@ -7,7 +7,9 @@ use super::super::screen::testing::{press, shown};
 use super::super::screen::{Screen as _, Step};
 use super::QuestionScreen;
 use crate::answer::Reply;
-use crate::payload::{Choice, Clarification, Question};
+use crate::auto::Auto;
+use crate::critic::PersonCritic;
+use crate::payload::{Choice, Clarification, Payload, Question};
 
 fn report() -> Clarification {
     let audience = Question {
@@ -104,6 +106,14 @@ fn keys_end_it() {
 }
 
 #[test]
+fn a_form_without_a_title_has_the_words_of_the_dialog() {
+    let form = Clarification::new(" ", [Question::free("q", "Which city?")]);
+    assert!(shown(&mut screen(form.clone()), 40, 9).starts_with("A question  "));
+    let look = Look { language: Language::Chinese, ..Look::default() };
+    assert!(shown(&mut QuestionScreen::new(form, look), 40, 9).starts_with("请回答  "));
+}
+
+#[test]
 fn what_is_missing_is_shown() {
     let mut screen = screen(report());
     assert_eq!(press(&mut screen, "<enter><enter>"), Step::Stay);
@@ -137,6 +147,18 @@ fn windows_of_each_size() {
     screen.look.ascii = true;
     press(&mut screen, "<^b><^b><down>");
     insta::assert_snapshot!("ascii_50x12", shown(&mut screen, 50, 12));
+}
+
+#[test]
+fn a_critic_sees_what_is_to_be_judged() {
+    let critic = PersonCritic::new(Auto::new(), |_: &()| String::new());
+    let critic = critic.parts([("slogan", "The slogan"), ("price", "The price")]);
+    let judged = "[Slogan] Honey, from next door.\n[Price] 5 €\u{1b}[2J";
+    let Payload::Clarification(form) = critic.payload(judged.into()) else { panic!("no form") };
+    let mut screen = screen(form);
+    insta::assert_snapshot!("critic_60x16", shown(&mut screen, 60, 16));
+    press(&mut screen, "<up>Cheaper.<enter>2");
+    insta::assert_snapshot!("critic_parts_60x16", shown(&mut screen, 60, 16));
 }
 
 #[test]
