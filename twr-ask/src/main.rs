@@ -81,7 +81,10 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.to_string(), 1),
     };
-    let asker = asker(&arguments);
+    let asker = match asker(&arguments) {
+        Ok(asker) => asker,
+        Err(message) => return failed(&message, 1),
+    };
     let reply = runtime.block_on(async {
         // The screen hears Ctrl-C as a key, and gives the terminal back before it ends.
         let terminal = || Terminal::from_variables(|name| std::env::var(name).ok());
@@ -149,31 +152,25 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
     Ok(Some(Arguments { file, way, json, strictness, timeout, language, bind }))
 }
 
-fn asker(arguments: &Arguments) -> Box<dyn Ask> {
+fn asker(arguments: &Arguments) -> Result<Box<dyn Ask>, String> {
     let variable = |name: &str| std::env::var(name).ok();
     let language = arguments.language.unwrap_or_else(|| locale::language(variable));
-    match arguments.way {
+    Ok(match arguments.way {
         Way::Nobody => Box::new(Auto::new()),
-        Way::Page => page(arguments),
+        Way::Page => page(arguments)?,
         Way::Screen if Terminal::is_there() => {
             let terminal = Terminal::from_variables(variable).language(language);
-            Box::new(match arguments.timeout {
-                Some(each) => terminal.timeout(each),
-                None => terminal,
-            })
+            Box::new(terminal.timeout(arguments.timeout))
         }
         Way::Screen | Way::Lines => {
             let plain = Plain::new(BufReader::new(stdin()), stderr()).language(language);
-            Box::new(match arguments.timeout {
-                Some(each) => plain.timeout(each),
-                None => plain,
-            })
+            Box::new(plain.timeout(arguments.timeout))
         }
-    }
+    })
 }
 
 #[cfg(feature = "web")]
-fn page(arguments: &Arguments) -> Box<dyn Ask> {
+fn page(arguments: &Arguments) -> Result<Box<dyn Ask>, String> {
     let mut form = twr_ask::WebForm::new(|url| {
         let _ = writeln!(stderr(), "{url}");
     });
@@ -183,29 +180,15 @@ fn page(arguments: &Arguments) -> Box<dyn Ask> {
     if let Some(address) = arguments.bind {
         form = form.bind(address);
     }
-    Box::new(match arguments.timeout {
-        Some(all) => form.timeout(all),
-        None => form,
-    })
+    if let Some(all) = arguments.timeout {
+        form = form.timeout(all);
+    }
+    Ok(Box::new(form))
 }
 
-/// Without the feature, the page is refused as an asker that cannot ask.
 #[cfg(not(feature = "web"))]
-fn page(arguments: &Arguments) -> Box<dyn Ask> {
-    // There is no page to serve there.
-    let _ = arguments.bind;
-    struct NoPage;
-    impl Ask for NoPage {
-        fn ask<'a>(
-            &'a self,
-            _: &'a Payload,
-        ) -> twr::model::BoxFuture<'a, Result<Reply, twr_ask::AskError>> {
-            let error =
-                twr_ask::AskError::failed("this program was built without the feature `web`");
-            Box::pin(std::future::ready(Err(error)))
-        }
-    }
-    Box::new(NoPage)
+fn page(_: &Arguments) -> Result<Box<dyn Ask>, String> {
+    Err("this program was built without the feature `web`".to_owned())
 }
 
 fn print_reply(reply: &Reply, json: bool) {

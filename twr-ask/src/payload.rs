@@ -193,6 +193,13 @@ impl Question {
         self.options_named(self.default.as_deref().unwrap_or_default())
     }
 
+    /// The positions of the options that are chosen before the person chooses: the default ones, or else the recommended
+    /// ones.
+    pub fn preselected(&self) -> Vec<usize> {
+        let default = self.default_options();
+        if default.is_empty() { self.recommended_options() } else { default }
+    }
+
     /// The options of this name or, where several may be chosen, of these names between commas; none if one of the
     /// names is no option's.
     pub(crate) fn options_named(&self, names: &str) -> Vec<usize> {

@@ -10,7 +10,7 @@ use rmcp::service::{Peer, RoleServer};
 use serde_json::{Map, Value as Json, json};
 use twr::model::BoxFuture;
 use twr_ask::answer::OutlineAnswer;
-use twr_ask::form::{answer_to, unanswered};
+use twr_ask::form::submitted;
 use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Answer, Ask, AskError, QuestionAnswer, Reply};
 
@@ -103,11 +103,7 @@ fn fields_of(form: &Clarification) -> Fields {
             fields.push((name, described(question, json!({"type": "string"}), None)));
             continue;
         }
-        let mut chosen = question.default_options();
-        if chosen.is_empty() {
-            chosen = question.recommended_options();
-        }
-        let chosen: Vec<String> = chosen.iter().map(usize::to_string).collect();
+        let chosen: Vec<String> = question.preselected().iter().map(usize::to_string).collect();
         let options = json!(options(question));
         let (field, default) = if question.multiple {
             let field = json!({"type": "array", "items": {"anyOf": options}});
@@ -184,29 +180,15 @@ fn answer_to_question(
     content: &Json,
 ) -> Result<QuestionAnswer, String> {
     let wrong = |why: &str| format!("the client's answer to {name:?} {why}");
-    let text = |field: &Json| field.as_str().map(str::trim).map(str::to_owned);
-    let text = |field: &Json| text(field).filter(|text| !text.is_empty());
-    let (chosen, written) = if question.options.is_empty() {
-        (Vec::new(), text(&content[name]))
-    } else {
-        let chosen = match &content[name] {
-            Json::Array(list) => list.clone(),
-            Json::Null => Vec::new(),
-            one => vec![one.clone()],
-        };
-        (chosen, text(&content[other(name).as_str()]))
+    let (chosen, written) = match &content[name] {
+        words if question.options.is_empty() => (&[][..], words),
+        Json::Null => (&[][..], &content[other(name)]),
+        Json::Array(list) => (list.as_slice(), &content[other(name)]),
+        one => (std::slice::from_ref(one), &content[other(name)]),
     };
     let at = chosen.iter().map(|one| one.as_str().and_then(|at| at.parse::<usize>().ok()));
-    let mut chosen: Vec<usize> =
-        at.collect::<Option<_>>().ok_or_else(|| wrong("is none of the options"))?;
-    // Words win over an option that may have been chosen beforehand.
-    if written.is_some() && !question.multiple {
-        chosen.clear();
-    }
-    if chosen.is_empty() && written.is_none() {
-        return Ok(unanswered(question));
-    }
-    answer_to(question, chosen, written.as_deref())
+    let chosen = at.collect::<Option<_>>().ok_or_else(|| wrong("is none of the options"))?;
+    submitted(question, chosen, written.as_str())
         .map_err(|refusal| wrong(&format!("does not fit: {refusal}")))
 }
 

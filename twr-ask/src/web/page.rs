@@ -161,7 +161,7 @@ fn shown_options<'s>(
     question: &'s Question,
     (sent, words): Sent<'s>,
 ) -> impl Iterator<Item = Shown> + 's {
-    let (start, name) = (start(question), format!("q{at}"));
+    let (preselected, name) = (question.preselected(), format!("q{at}"));
     let recommended = question.recommended_options();
     question.shown_order().into_iter().take(MOST_OPTIONS).filter_map(move |position| {
         let option = question.options.get(position)?;
@@ -171,17 +171,11 @@ fn shown_options<'s>(
         let about = about.map(|about| format!(" <span class=\"quiet\">{}</span>", text(about)));
         Some(Shown {
             position,
-            is_on: is_on.unwrap_or(start.contains(&position)),
+            is_on: is_on.unwrap_or(preselected.contains(&position)),
             label: format!("{}{mark}", text(&option.label)),
             about: about.unwrap_or_default(),
         })
     })
-}
-
-/// The options that are selected when the page opens.
-fn start(question: &Question) -> Vec<usize> {
-    let default = question.default_options();
-    if default.is_empty() { question.recommended_options() } else { default }
 }
 
 /// Many options, as a list that scrolls.
