@@ -158,6 +158,24 @@ fn the_time_is_shown_and_ends_it() {
     assert_eq!(session.end().0, 15);
 }
 
+#[cfg(unix)]
+#[test]
+fn the_time_in_the_users_editor_does_not_count() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let editor = folder.path().join("editor");
+    std::fs::write(&editor, "#!/bin/sh\nsleep 6\necho '3. Honey' >> \"$1\"\n").unwrap();
+    std::fs::set_permissions(&editor, PermissionsExt::from_mode(0o700)).unwrap();
+    let editor = [("EDITOR", editor.to_str().unwrap())];
+    let mut session = Session::start(OUTLINE, (60, 16), &editor, &["--timeout", "5"]);
+    session.wait_for("The trial");
+    session.press("o");
+    session.wait_for("3. Honey");
+    session.press("\r");
+    assert_eq!(session.end().0, 0);
+}
+
 #[test]
 fn an_outline_is_edited_in_place_and_in_the_users_editor() {
     let mut session = Session::start(OUTLINE, (60, 16), &[("EDITOR", "sed -i s/Home/Hive/")], &[]);

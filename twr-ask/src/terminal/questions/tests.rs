@@ -1,5 +1,9 @@
 //! Questions on the screen: keys in, rows out.
 
+use std::collections::BTreeSet;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use twr::Language;
 
 use super::super::look::Look;
@@ -65,6 +69,8 @@ fn keys_answer() {
     );
     // Back, and a changed answer; what was marked stays marked.
     check(report(), "<enter>1<enter><^b>3<enter>x<enter><enter>", &["eng", "Costs+Plan", "x"]);
+    // Before the first question is none.
+    check(report(), "<^b><enter>1<enter>x<enter><enter>", &["eng", "Costs", "x"]);
     // Skipped, and changed at the review.
     check(report(), "<^n><^n><^n><enter>", &["", "", ""]);
     check(report(), "<^n><^n><^n><down><enter><enter><enter>", &["eng", "", ""]);
@@ -111,6 +117,26 @@ fn a_form_without_a_title_has_the_words_of_the_dialog() {
     assert!(shown(&mut screen(form.clone()), 40, 9).starts_with("A question  "));
     let look = Look { language: Language::Chinese, ..Look::default() };
     assert!(shown(&mut QuestionScreen::new(form, look), 40, 9).starts_with("请回答  "));
+}
+
+/// The colours of a screen in a common window.
+fn colors(screen: &mut QuestionScreen) -> BTreeSet<String> {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 16));
+    screen.draw(&mut buffer, None);
+    let cells = buffer.content.iter().map(|cell| (cell.fg, cell.bg));
+    cells.map(|colors| format!("{colors:?}")).collect()
+}
+
+#[test]
+fn without_colour_no_cell_has_one() {
+    let look = Look { color: false, ..Look::default() };
+    for keys in ["", "<enter><enter>", "<^n><^n><^n>"] {
+        let mut screen = QuestionScreen::new(report(), look);
+        press(&mut screen, keys);
+        assert_eq!(colors(&mut screen).len(), 1, "{keys}");
+        screen.look.color = true;
+        assert!(colors(&mut screen).len() > 1, "{keys}");
+    }
 }
 
 #[test]
