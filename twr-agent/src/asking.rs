@@ -1,12 +1,9 @@
 //! Asking people: what `twr-ask` has, and an agent's questions put to a person by any [`Ask`].
 
-use std::fmt;
-
-use twr::__private::show_in_words;
-
 pub use twr_ask::*;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
+use crate::either_error::either_error;
 use crate::planner::Planner;
 use crate::run::{AgentRun, Happening, State};
 
@@ -170,34 +167,13 @@ pub fn words(answer: &Answer) -> String {
     }
 }
 
-/// Why a run that asks stopped.
-#[derive(Clone)]
-pub enum AskingError {
-    /// What happened could not be kept.
-    Keep(KeepError),
-    /// The person could not be asked.
-    Ask(AskError),
-}
-
-impl From<KeepError> for AskingError {
-    fn from(error: KeepError) -> Self {
-        Self::Keep(error)
+either_error! {
+    /// Why a run that asks stopped.
+    #[derive(Clone)]
+    AskingError {
+        /// What happened could not be kept.
+        Keep(KeepError),
+        /// The person could not be asked.
+        Ask(AskError),
     }
 }
-
-impl From<AskError> for AskingError {
-    fn from(error: AskError) -> Self {
-        Self::Ask(error)
-    }
-}
-
-impl AskingError {
-    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        match self {
-            Self::Keep(error) => write!(f, "{error}"),
-            Self::Ask(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-show_in_words!(AskingError: Error);
