@@ -185,6 +185,25 @@ async fn the_page_speaks_the_language_that_the_browser_asks_for() {
 }
 
 #[tokio::test]
+async fn of_several_options_each_has_a_mark_of_its_own() {
+    let parts = Question::choice("parts", "Which parts?", ["Costs", "Risks", "Plan"]);
+    let parts = Question { default: Some("Plan, Costs".into()), ..parts.recommending("Risks") };
+    let served = serve(Clarification::new("The report", [parts.of_several()])).await;
+    let page = body(&served.get().await);
+    let marks: Vec<&str> = page.lines().filter(|line| line.contains("<input")).collect();
+    // The recommended one is above the others, and what is chosen beforehand is the default.
+    let expected = ["1\"> Risks (recommended)", "0\" checked> Costs", "2\" checked> Plan"];
+    for (mark, end) in marks.iter().zip(expected) {
+        assert!(mark.starts_with("<input type=\"checkbox\" name=\"q0\" value="), "{mark}");
+        assert!(mark.contains(end), "{end} is not in {mark}");
+    }
+    assert_eq!(marks.len(), expected.len(), "{page}");
+    served.post("q0=0&q0=1&do=send").await;
+    let text = served.reply.await.unwrap().unwrap().text().unwrap();
+    assert!(text.contains("Answer: Costs\n  Answer: Risks\nPlease"), "{text}");
+}
+
+#[tokio::test]
 async fn nobody_else_finds_it() {
     let served = serve(report()).await;
     assert!(served.path.len() == 33, "{}", served.path);
