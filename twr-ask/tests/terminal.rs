@@ -67,6 +67,8 @@ impl Session {
 fn a_person_answers_with_the_keyboard() {
     let mut session = Session::start(QUESTIONS, (60, 14), &[], &[]);
     insta::assert_snapshot!("questions_1", session.wait_for("1 of 3"));
+    // A terminal tells a paste from keys if it is asked to.
+    assert!(session.inner.look(vt100::Screen::bracketed_paste));
     session.press("\r");
     session.wait_for("2 of 3");
     session.press("1\x1b[B\x1b[B ");
@@ -182,7 +184,10 @@ fn an_outline_is_edited_in_place_and_in_the_users_editor() {
     insta::assert_snapshot!("outline_1", session.wait_for("The trial"));
     session.press("o");
     session.wait_for("2. Hive");
-    session.press("e\x1b[F and feelers");
+    session.press("e\x1b[F\x1b[200~ and\rfeelers\x1b[201~");
+    session.wait_for("\nfeelers");
+    // A paste keeps its lines here; the key joins them.
+    session.press("\x1b[H\x7f ");
     insta::assert_snapshot!("outline_2", session.wait_for("feelers"));
     session.press("\x1b");
     insta::assert_snapshot!("outline_3", session.wait_for("changed: +2 -2"));

@@ -152,6 +152,12 @@ fn a_paste_is_one_answer() {
     screen.on(&ratatui::crossterm::event::Event::Paste("two\r\nlines\u{1b}[2J".into()));
     let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
     assert_eq!(answer.questions()[0].written.as_deref(), Some("two lines␛[2J"));
+    // A paste of a whole book is cut.
+    let mut screen = self::screen(Clarification::new("t", [Question::free("q", "?")]));
+    screen.on(&ratatui::crossterm::event::Event::Paste("x".repeat(1_000_000)));
+    let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
+    let length = answer.questions()[0].written.as_ref().map_or(0, String::len);
+    assert!((1..=100_000).contains(&length), "{length}");
 }
 
 #[test]
