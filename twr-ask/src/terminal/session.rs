@@ -133,7 +133,33 @@ fn edit(command: &str, text: &str) -> Result<String, String> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::Limit;
+    use super::{Limit, edit};
+
+    #[cfg(unix)]
+    #[test]
+    fn the_text_of_an_editor_that_failed_is_not_taken() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let check = |script: &str, expected: Result<&str, &str>| {
+            let editor = folder.path().join("editor");
+            std::fs::write(&editor, format!("#!/bin/sh\n{script}")).unwrap();
+            std::fs::set_permissions(&editor, PermissionsExt::from_mode(0o700)).unwrap();
+            match (edit(&format!("{} -i", editor.display()), "1. Eyes"), expected) {
+                (Ok(text), Ok(expected)) => assert_eq!(text, expected),
+                (Err(why), Err(words)) => assert!(why.contains(words), "{why}"),
+                (found, expected) => panic!("{found:?}, not {expected:?}"),
+            }
+        };
+        check("", Ok("1. Eyes\n"));
+        check("echo $1 >> $2", Ok("1. Eyes\n-i\n"));
+        check(
+            "echo $1 >> $2; exit 3",
+            Err("ended with exit status: 3; the outline stays as it was"),
+        );
+        check("rm $2", Err("No such file"));
+        assert!(edit("no-such-editor", "").unwrap_err().starts_with("no-such-editor: "));
+    }
 
     #[test]
     fn each_question_has_the_whole_time() {

@@ -45,6 +45,9 @@ fn the_users_editor_is_opened() {
     screen.edited(Ok(text.replace("Eyes", "Ears\u{1b}[2J")));
     let answer = answer(press(&mut screen, "<enter>"));
     assert_eq!(answer.outline[0].title, "Ears␛[2J");
+    // It gets the outline as it is now.
+    let Step::Open(text) = press(&mut screen, "o") else { panic!("not opened") };
+    assert!(text.starts_with("1. Ears"), "{text}");
     screen.edited(Err("vi: not found".into()));
     assert!(shown(&mut screen, 40, 10).contains("vi: not found"));
 }
