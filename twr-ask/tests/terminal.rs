@@ -22,7 +22,7 @@ const OUTLINE: &str = r#"{"response_type": "outline_edit", "title": "Bees", "out
 /// The program, which asks what is in a file.
 struct Session {
     inner: session::Session,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Session {
@@ -42,7 +42,7 @@ impl Session {
         }
         command.args(options);
         command.arg(&file);
-        Self { inner: session::Session::start(command, size), _folder: folder }
+        Self { inner: session::Session::start(command, size), folder }
     }
 
     fn press(&mut self, keys: &str) {
@@ -196,6 +196,24 @@ fn an_outline_is_edited_in_place_and_in_the_users_editor() {
     let (code, text) = session.end();
     assert_eq!(code, 0);
     insta::assert_snapshot!("outline_4", text);
+}
+
+#[test]
+fn an_outline_is_saved_as_it_was_left_and_answered_later() {
+    let mut session = Session::start(OUTLINE, (60, 16), &[], &[]);
+    session.wait_for("The trial");
+    session.press("e\x1b[F and feelers");
+    session.wait_for("feelers");
+    session.press("\x1b");
+    session.wait_for("changed");
+    session.press("w");
+    session.wait_for("Save to: outline.md");
+    session.press("\r");
+    session.wait_for("saved to outline.md");
+    let saved = session.folder.path().join("outline.md");
+    let saved = std::fs::read_to_string(saved).unwrap();
+    assert_eq!(saved, "1. Eyes and feelers\n2. Home\n   - The trial\n");
+    assert_eq!(session.end().0, 13);
 }
 
 #[test]
