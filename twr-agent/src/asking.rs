@@ -114,9 +114,8 @@ pub fn shown(state: &State) -> String {
             let mut lines: Vec<String> = preface.into_iter().collect();
             for question in &questions {
                 lines.push(question.question.clone());
-                let options =
-                    question.shown_order().into_iter().filter_map(|at| question.options.get(at));
-                lines.extend((1..).zip(options).map(|(number, option)| {
+                let options = (1..).zip(question.shown_options());
+                lines.extend(options.map(|(number, (_, option, _))| {
                     let about = option.description.as_ref().map(|about| format!(": {about}"));
                     format!("{number}. {}{}", option.label, about.unwrap_or_default())
                 }));

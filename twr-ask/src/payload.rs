@@ -233,11 +233,18 @@ impl Question {
         self.allow_freeform || self.options.is_empty()
     }
 
+    /// The options as they are shown, the recommended ones first: each with its position, and whether it is recommended.
+    pub fn shown_options(&self) -> impl Iterator<Item = (usize, &Choice, bool)> {
+        let first: BTreeSet<usize> = self.recommended_options().into_iter().collect();
+        let options = self.options.iter().enumerate();
+        let options = options.map(|(at, option)| (at, option, first.contains(&at)));
+        let (first, others): (Vec<_>, Vec<_>) = options.partition(|(.., is_first)| *is_first);
+        first.into_iter().chain(others)
+    }
+
     /// The positions of the options as they are shown: the recommended ones first, the others in their order.
     pub fn shown_order(&self) -> Vec<usize> {
-        let first: BTreeSet<usize> = self.recommended_options().into_iter().collect();
-        let others = (0..self.options.len()).filter(|at| !first.contains(at));
-        first.iter().copied().chain(others).collect()
+        self.shown_options().map(|(at, ..)| at).collect()
     }
 }
 

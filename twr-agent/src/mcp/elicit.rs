@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json, json};
 use twr::model::BoxFuture;
 use twr_ask::answer::OutlineAnswer;
 use twr_ask::form::submitted;
-use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
+use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Answer, Ask, AskError, QuestionAnswer, Reply};
 
 /// Asks the person behind the client of a server.
@@ -123,15 +123,13 @@ fn fields_of(form: &Clarification) -> Fields {
 
 /// The options, the recommended one first; each is known by its position, since values may repeat.
 fn options(question: &Question) -> Vec<Json> {
-    let recommended = question.recommended_options();
-    let option = |at: usize| {
-        let option = question.options.get(at)?;
-        let mark = if recommended.contains(&at) { " (recommended)" } else { "" };
+    let option = |(at, option, is_recommended): (usize, &Choice, bool)| {
+        let mark = if is_recommended { " (recommended)" } else { "" };
         let about = option.description.as_ref().map(|about| format!(": {about}"));
         let title = format!("{}{mark}{}", option.label, about.unwrap_or_default());
-        Some(json!({"const": at.to_string(), "title": title}))
+        json!({"const": at.to_string(), "title": title})
     };
-    question.shown_order().into_iter().filter_map(option).collect()
+    question.shown_options().map(option).collect()
 }
 
 /// A field with the words of its question.

@@ -162,19 +162,17 @@ fn shown_options<'s>(
     (sent, words): Sent<'s>,
 ) -> impl Iterator<Item = Shown> + 's {
     let (preselected, name) = (question.preselected(), format!("q{at}"));
-    let recommended = question.recommended_options();
-    question.shown_order().into_iter().take(MOST_OPTIONS).filter_map(move |position| {
-        let option = question.options.get(position)?;
+    question.shown_options().take(MOST_OPTIONS).map(move |(position, option, is_recommended)| {
         let is_on = was_sent(sent, &name, &position.to_string());
-        let mark = if recommended.contains(&position) { words.recommended } else { "" };
+        let mark = if is_recommended { words.recommended } else { "" };
         let about = option.description.as_deref();
         let about = about.map(|about| format!(" <span class=\"quiet\">{}</span>", text(about)));
-        Some(Shown {
+        Shown {
             position,
             is_on: is_on.unwrap_or(preselected.contains(&position)),
             label: format!("{}{mark}", text(&option.label)),
             about: about.unwrap_or_default(),
-        })
+        }
     })
 }
 
