@@ -223,6 +223,12 @@ fn a_screen_reader_gets_lines() {
     assert!(!session.inner.look(vt100::Screen::alternate_screen));
     session.press(":cancel\r");
     assert_eq!(session.end().0, 15);
+    let accessible = [("ACCESSIBLE", "1"), ("LANG", "zh_CN.UTF-8")];
+    let session = Session::start(QUESTIONS, (60, 40), &accessible, &["--timeout", "2"]);
+    session.wait_for("（2 秒内）");
+    let (code, screen) = session.end();
+    assert_eq!(code, 15, "{screen}");
+    assert!(screen.contains("时间到了。"), "{screen}");
 }
 
 #[test]
