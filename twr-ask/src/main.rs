@@ -81,10 +81,7 @@ fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.to_string(), 1),
     };
-    let asker = match asker(&arguments) {
-        Ok(asker) => asker,
-        Err(message) => return failed(&message, 1),
-    };
+    let asker = asker(&arguments);
     let reply = runtime.block_on(async {
         // The screen hears Ctrl-C as a key, and gives the terminal back before it ends.
         let terminal = || Terminal::from_variables(|name| std::env::var(name).ok());
@@ -149,28 +146,32 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         }
     }
     let file = file.ok_or("a file is missing")?;
+    if way == Way::Page && !cfg!(feature = "web") {
+        return Err("this program was built without the feature `web`".to_owned());
+    }
     Ok(Some(Arguments { file, way, json, strictness, timeout, language, bind }))
 }
 
-fn asker(arguments: &Arguments) -> Result<Box<dyn Ask>, String> {
+fn asker(arguments: &Arguments) -> Box<dyn Ask> {
     let variable = |name: &str| std::env::var(name).ok();
     let language = arguments.language.unwrap_or_else(|| locale::language(variable));
-    Ok(match arguments.way {
+    match arguments.way {
         Way::Nobody => Box::new(Auto::new()),
-        Way::Page => page(arguments)?,
+        #[cfg(feature = "web")]
+        Way::Page => page(arguments),
         Way::Screen if Terminal::is_there() => {
             let terminal = Terminal::from_variables(variable).language(language);
             Box::new(terminal.timeout(arguments.timeout))
         }
-        Way::Screen | Way::Lines => {
+        _ => {
             let plain = Plain::new(BufReader::new(stdin()), stderr()).language(language);
             Box::new(plain.timeout(arguments.timeout))
         }
-    })
+    }
 }
 
 #[cfg(feature = "web")]
-fn page(arguments: &Arguments) -> Result<Box<dyn Ask>, String> {
+fn page(arguments: &Arguments) -> Box<dyn Ask> {
     let mut form = twr_ask::WebForm::new(|url| {
         let _ = writeln!(stderr(), "{url}");
     });
@@ -183,12 +184,7 @@ fn page(arguments: &Arguments) -> Result<Box<dyn Ask>, String> {
     if let Some(all) = arguments.timeout {
         form = form.timeout(all);
     }
-    Ok(Box::new(form))
-}
-
-#[cfg(not(feature = "web"))]
-fn page(_: &Arguments) -> Result<Box<dyn Ask>, String> {
-    Err("this program was built without the feature `web`".to_owned())
+    Box::new(form)
 }
 
 fn print_reply(reply: &Reply, json: bool) {

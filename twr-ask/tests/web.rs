@@ -296,6 +296,18 @@ async fn buttons_end_it() {
 }
 
 #[tokio::test]
+async fn a_long_answer_is_taken_and_a_flood_is_not() {
+    let served = serve(report()).await;
+    let flood = served.post(&format!("t1={}", "x".repeat(5 << 20))).await;
+    assert!(flood.starts_with("HTTP/1.1 413"), "{flood}");
+    assert!(!served.reply.is_finished());
+    let thanks = served.post(&format!("t1={}", "x".repeat(1 << 20))).await;
+    assert!(thanks.starts_with("HTTP/1.1 200"), "{thanks}");
+    let Reply::Answered(answer) = served.reply.await.unwrap().unwrap() else { panic!("open") };
+    assert_eq!(answer.questions()[1].written.as_ref().map(String::len), Some(1 << 20));
+}
+
+#[tokio::test]
 async fn an_outline_is_a_text_to_edit() {
     let served = serve(OutlineEdit::from_text("Bees", "1. Eyes\n2. <Home> & \"hive\"")).await;
     let page = served.get().await;

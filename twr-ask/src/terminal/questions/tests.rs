@@ -95,6 +95,30 @@ fn keys_answer() {
     let other = Question::choice("q", "?", ["a", "b"]).or_other();
     check(Clarification::new("t", [other.clone()]), "<up>c d<back><enter>", &["c"]);
     check(Clarification::new("t", [other.clone().of_several()]), "1<up>c<enter>", &["a+c"]);
+    // The keys that move: round and round, and by ten options.
+    let two = Question::choice("q", "?", ["a", "b"]);
+    for (keys, said) in [
+        ("<tab>", "b"),
+        ("<tab><tab>", "a"),
+        ("<backtab>", "b"),
+        ("<up>", "b"),
+        ("2", "b"),
+        ("3", "a"),
+    ] {
+        check(Clarification::new("t", [two.clone()]), &format!("{keys}<enter>"), &[said]);
+    }
+    let labels: Vec<String> = (0..25).map(|at| at.to_string()).collect();
+    let many = Question::choice("q", "?", labels.iter().map(String::as_str));
+    for (keys, said) in [
+        ("<pgdn>", "10"),
+        ("<pgdn><pgdn><pgdn>", "24"),
+        ("<end><pgup>", "14"),
+        ("<down><pgup>", "0"),
+        ("<end>", "24"),
+        ("<end><home>", "0"),
+    ] {
+        check(Clarification::new("t", [many.clone()]), &format!("{keys}<enter>"), &[said]);
+    }
     // The default is where the cursor is.
     let default = Question { default: Some("b".into()), ..other };
     check(Clarification::new("t", [default]), "<enter>", &["b"]);
@@ -183,7 +207,7 @@ fn windows_of_each_size() {
 
 #[test]
 fn a_critic_sees_what_is_to_be_judged() {
-    let critic = PersonCritic::new(Auto::new(), |_: &()| String::new());
+    let critic = PersonCritic::new(Auto::new(), |(): &()| String::new());
     let critic = critic.parts([("slogan", "The slogan"), ("price", "The price")]);
     let judged = "[Slogan] Honey, from next door.\n[Price] 5 €\u{1b}[2J";
     let Payload::Clarification(form) = critic.payload(judged.into()) else { panic!("no form") };
