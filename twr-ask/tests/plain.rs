@@ -194,6 +194,15 @@ async fn what_is_hostile_is_neither_obeyed_nor_long() {
 }
 
 #[tokio::test]
+async fn what_has_to_be_judged_keeps_its_lines() {
+    let right = Question::choice("right", "Is it right?", ["Yes", "No"]);
+    let form = Clarification::new("Please check this", [right]);
+    let material = Some("[Slogan] Honey\n[Price] 5\u{1b}[2J".into());
+    let (_, seen) = ask(Clarification { material, ..form }, "1\n").await;
+    assert!(seen.contains("\n[Slogan] Honey\n[Price] 5␛[2J\n"), "{seen}");
+}
+
+#[tokio::test]
 async fn text_is_shown_and_nothing_is_asked() {
     let (reply, seen) = ask(Payload::normal("Done.\u{1b}[2J\nBye."), "").await;
     assert_eq!((reply.exit_code(), seen.as_str()), (0, "Done.␛[2J\nBye.\n"));

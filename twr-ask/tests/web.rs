@@ -73,7 +73,11 @@ fn report() -> Clarification {
         placeholder: Some("e.g. Lisbon".into()),
         ..Question::free("city", "Which city?")
     };
-    Clarification::new("The report", [audience.recommending("Beekeepers").or_other(), city])
+    let questions = [audience.recommending("Beekeepers").or_other(), city];
+    Clarification {
+        preface: Some("Please pick what fits best.".into()),
+        ..Clarification::new("The report", questions)
+    }
 }
 
 /// The page without its style and without its one script, which alone the policy lets through.
@@ -201,6 +205,17 @@ async fn of_several_options_each_has_a_mark_of_its_own() {
     served.post("q0=0&q0=1&do=send").await;
     let text = served.reply.await.unwrap().unwrap().text().unwrap();
     assert!(text.contains("Answer: Costs\n  Answer: Risks\nPlease"), "{text}");
+}
+
+#[tokio::test]
+async fn what_has_to_be_judged_keeps_its_lines() {
+    let right = Question::choice("right", "Is it right?", ["Yes", "No"]);
+    let form = Clarification::new("Please check this", [right]);
+    let material = Some("[Slogan] Honey\n[Price] <5>".into());
+    let served = serve(Clarification { material, ..form }).await;
+    let page = served.get().await;
+    assert!(page.contains("<pre>[Slogan] Honey\n[Price] &lt;5&gt;</pre>"), "{page}");
+    served.reply.abort();
 }
 
 #[tokio::test]
