@@ -41,9 +41,10 @@ async fn ask_in(language: Language, payload: Payload, input: &'static str) -> (R
 }
 
 fn report() -> Clarification {
+    let engineers = Choice { description: Some("with code".into()), ..Choice::from("Engineers") };
     let audience = Question {
         why: Some("Engineers need figures.".into()),
-        ..Question::choice("audience", "Who reads it?", ["General readers", "Engineers"])
+        ..Question::choice("audience", "Who reads it?", ["General readers".into(), engineers])
     };
     let parts = Question::choice("parts", "Which parts?", ["Costs", "Risks", "Plan"]);
     let city = Question {

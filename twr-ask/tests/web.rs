@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use twr::Language;
-use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
+use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Ask, AskError, Reply, WebForm};
 
 /// A form that is served: where, and what comes of it.
@@ -65,9 +65,11 @@ impl Served {
 }
 
 fn report() -> Clarification {
+    let keepers =
+        Choice { description: Some("they know the words".into()), ..Choice::from("Beekeepers") };
     let audience = Question {
         why: Some("It decides the words.".into()),
-        ..Question::choice("audience", "Who reads it?", ["Children", "Beekeepers"])
+        ..Question::choice("audience", "Who reads it?", [Choice::from("Children"), keepers])
     };
     let city = Question {
         placeholder: Some("e.g. Lisbon".into()),
@@ -342,7 +344,7 @@ async fn nothing_hostile_reaches_the_page() {
         why: Some(huge.clone()),
         placeholder: Some(huge.clone()),
         default: Some(huge.clone()),
-        ..Question::choice::<twr_ask::payload::Choice>(attack, huge.clone(), options)
+        ..Question::choice::<Choice>(attack, huge.clone(), options)
     };
     let few = Question { options: vec![attack.into()], ..question.clone() };
     let form = Clarification {

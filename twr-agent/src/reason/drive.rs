@@ -167,9 +167,9 @@ impl<T: Thinkable> Reason<'_, T> {
         prompt: Option<String>,
     ) -> Result<(Option<(bool, Vec<String>)>, Usage), ReasonErrorKind> {
         let (ruled, usage) = self.ask::<V>(log, prompt).await?;
-        let ruled = ruled.map(|ruled| match ruled.passes() {
-            true => (true, Vec::new()),
-            false => (false, ruled.findings()),
+        let ruled = ruled.map(|ruled| {
+            let passes = ruled.passes();
+            (passes, if passes { Vec::new() } else { ruled.findings() })
         });
         Ok((ruled, usage))
     }

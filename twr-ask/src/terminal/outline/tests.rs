@@ -70,6 +70,29 @@ fn it_is_saved_and_answered_later() {
 }
 
 #[test]
+fn a_long_outline_is_read_by_its_keys() {
+    let lines: Vec<String> = (0..40).map(|at| format!("- line {at}.")).collect();
+    let edit = OutlineEdit::from_text("Bees", lines.join("\n"));
+    let mut screen = OutlineScreen::new(&edit, Look::default(), false);
+    let mut check = |keys: &str, first: usize| {
+        press(&mut screen, keys);
+        let text = shown(&mut screen, 60, 10);
+        let found = text.lines().nth(1).unwrap_or_default();
+        assert_eq!(found, format!("- line {first}."), "{keys}\n{text}");
+    };
+    check("", 0);
+    check("<down>", 1);
+    check("<down><down><up>", 2);
+    // Six lines are shown, and a page keeps the last one of them in sight.
+    check("<pgdn>", 7);
+    check("<pgup>", 2);
+    check("<end>", 34);
+    check("<down>", 34);
+    check("<home>", 0);
+    check("<up>", 0);
+}
+
+#[test]
 fn keys_end_it() {
     let ends = |keys: &str, reply: Reply| {
         assert_eq!(press(&mut screen(), keys), Step::Done(reply), "{keys}");
