@@ -175,15 +175,14 @@ async fn a_person_who_says_nothing_runs_out_of_time() {
 async fn what_is_hostile_is_neither_obeyed_nor_long() {
     let huge = "x".repeat(1_000_000);
     let escape = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{202e}";
-    let options = (0..10_000).map(|at| Choice::new(format!("{escape}{huge}"), at.to_string()));
+    let option = |at: usize| Choice::new(format!("{escape}{at}"), at.to_string());
+    let mut options: Vec<Choice> = (0..10_000).map(option).collect();
+    options[59].label.push_str(&huge);
+    options[0].label.push_str(&huge);
     let question = Question {
         why: Some(escape.into()),
         placeholder: Some(format!("{escape}\n\n\n{escape}")),
-        ..Question::choice(
-            escape,
-            format!("{escape}{escape}"),
-            options.take(60).collect::<Vec<_>>(),
-        )
+        ..Question::choice(escape, format!("{escape}{huge}"), options)
     };
     let form =
         Clarification { preface: Some(escape.into()), ..Clarification::new(huge, [question]) };

@@ -251,6 +251,15 @@ fn what_is_hostile_stays_in_the_window() {
         assert!(!text.chars().any(|c| c != '\n' && twr::visible::is_hidden(c)), "{text:?}");
         assert!(text.lines().count() <= 12);
     }
+    // A question of a megabyte ends where a person has long stopped reading.
+    let mut pages = self::screen(screen.form.payload().clone());
+    shown(&mut pages, 40, 12);
+    for _ in 0..200 {
+        press(&mut pages, "<pgdn>");
+        shown(&mut pages, 40, 12);
+    }
+    let text = shown(&mut pages, 40, 12);
+    assert!(text.contains('…'), "{text}");
     let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
     assert_eq!(answer.questions()[0].chosen[0].label.len(), 1_000_000 + escape.len());
 }
