@@ -95,6 +95,18 @@ fn questions_are_asked_on_the_screen_and_the_conversation_goes_on_below() {
 }
 
 #[test]
+fn a_question_that_is_skipped_is_told_as_such() {
+    let assistant = Assistant::new(&[BEGUN[0], BEGUN[1], DONE]);
+    let mut session = asked(&assistant);
+    session.press("\x0e");
+    session.wait_for("You will be reminded");
+    session.press("\x04");
+    assert_eq!(session.end().code, 0);
+    let last = assistant.server.requests.try_iter().last().unwrap();
+    assert!(last.to_string().contains("chose not to answer"), "{last}");
+}
+
+#[test]
 fn escape_cancels_the_task_and_the_conversation_goes_on() {
     let assistant = Assistant::new(&BEGUN);
     let mut session = asked(&assistant);

@@ -219,6 +219,26 @@ mod tests {
         assert_eq!(audience["oneOf"], options);
         assert_eq!(fields[2].1["type"], "array");
         assert_eq!(fields[3].1, json!({"type": "string", "title": "City?"}));
+        let city = Question::free("city", "City?");
+        let why = Question { why: Some("It decides.".into()), ..city.clone() };
+        let example = Question { placeholder: Some("e.g. Oslo".into()), ..city };
+        let fields = fields_of(&Clarification::new("t", [why, example]));
+        let about: Vec<&Json> = fields.iter().map(|(_, field)| &field["description"]).collect();
+        assert_eq!(about, ["It decides.", "e.g. Oslo"]);
+    }
+
+    #[test]
+    fn no_two_fields_have_the_same_name() {
+        let check = |ids: [&str; 2], expected: &[&str]| {
+            let ask = |id: &str| Question::choice(id, "Which?", ["a", "b"]).or_other();
+            let form = Clarification::new("t", ids.map(ask));
+            let names: Vec<String> = fields_of(&form).into_iter().map(|(name, _)| name).collect();
+            assert_eq!(names, expected);
+        };
+        check(["x", "y"], &["x", "x_other", "y", "y_other"]);
+        let numbered = ["question_1", "question_1_other", "question_2", "question_2_other"];
+        check(["x", "x"], &numbered);
+        check(["x", "x_other"], &numbered);
     }
 
     #[test]
