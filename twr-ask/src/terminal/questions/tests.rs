@@ -70,6 +70,7 @@ fn keys_answer() {
     // Back, and a changed answer; what was marked stays marked.
     check(report(), "<enter>1<enter><^b>3<enter>x<enter><enter>", &["eng", "Costs+Plan", "x"]);
     // Before the first question is none.
+    assert_eq!(press(&mut screen(report()), "<^b>"), Step::Stay);
     check(report(), "<^b><enter>1<enter>x<enter><enter>", &["eng", "Costs", "x"]);
     // Skipped, and changed at the review.
     check(report(), "<^n><^n><^n><enter>", &["", "", ""]);
