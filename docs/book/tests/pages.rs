@@ -62,7 +62,7 @@ fn what_a_page_includes_is_there_and_a_snapshot_without_its_head() {
             let (file, lines) = part.split_once(':').unwrap_or((part, ""));
             let found = fs::read_to_string(folder.join(file));
             let found = found.unwrap_or_else(|error| panic!("{name} includes {file}: {error}"));
-            if file.ends_with(".snap") {
+            if Path::new(file).extension().is_some_and(|extension| extension == "snap") {
                 let head = found.lines().skip(1).position(|line| line == "---").unwrap();
                 assert_eq!(lines, format!("{}:", head + 3), "{name} includes {file}");
                 snapshots += 1;
