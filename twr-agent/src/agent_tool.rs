@@ -36,7 +36,7 @@ use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
 /// let agent = Agent::new(SoftPlanner::new(model, Language::English), Toolbox::new());
 /// let tools = Toolbox::new().with_dynamic(AgentTool::new(agent, Limits::default())?);
 ///
-/// // `twr_agent::mcp::serve_stdio("my-assistant", tools)` lends it to other programs.
+/// // `twr_agent::mcp::McpServer::new("my-assistant", tools).serve_stdio()` lends it to other programs.
 /// let context = ToolContext::for_test("");
 /// let said = tools.call("assistant", "[Task] Greet me.", context, &RetryPolicy::default()).await?;
 /// assert_eq!(said.text, "Hola!");

@@ -1,12 +1,9 @@
 //! Asking people: what `twr-ask` has, and an agent's questions put to a person by any [`Ask`].
 
-use std::fmt;
-
-use twr::__private::show_in_words;
-
 pub use twr_ask::*;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
+use crate::either_error::either_error;
 use crate::planner::Planner;
 use crate::run::{AgentRun, Happening, State};
 
@@ -88,7 +85,7 @@ pub fn form_of(state: &State) -> Option<Payload> {
     let options = state.options.iter().map(String::as_str);
     let asked = payload::Question::choice("", question, options).recommending(recommended);
     let asked = payload::Question { id: None, ..asked.or_other() };
-    Some(Clarification::new("A question", [asked]).into())
+    Some(Clarification::new("", [asked]).into())
 }
 
 /// What a person is asked for a planner's question: its form, or else the question with an answer in free words. Of a
@@ -102,7 +99,7 @@ pub fn payload(question: &str) -> Payload {
         Err(_) => (words_in(question), Some(read::NOTICE.to_owned())),
     };
     let asked = payload::Question { id: None, ..payload::Question::free("", words) };
-    Clarification { preface, ..Clarification::new("A question", [asked]) }.into()
+    Clarification { preface, ..Clarification::new("", [asked]) }.into()
 }
 
 /// What a person is asked while a run waits.
@@ -117,9 +114,8 @@ pub fn shown(state: &State) -> String {
             let mut lines: Vec<String> = preface.into_iter().collect();
             for question in &questions {
                 lines.push(question.question.clone());
-                let options =
-                    question.shown_order().into_iter().filter_map(|at| question.options.get(at));
-                lines.extend((1..).zip(options).map(|(number, option)| {
+                let options = (1..).zip(question.shown_options());
+                lines.extend(options.map(|(number, (_, option, _))| {
                     let about = option.description.as_ref().map(|about| format!(": {about}"));
                     format!("{number}. {}{}", option.label, about.unwrap_or_default())
                 }));
@@ -170,34 +166,13 @@ pub fn words(answer: &Answer) -> String {
     }
 }
 
-/// Why a run that asks stopped.
-#[derive(Clone)]
-pub enum AskingError {
-    /// What happened could not be kept.
-    Keep(KeepError),
-    /// The person could not be asked.
-    Ask(AskError),
-}
-
-impl From<KeepError> for AskingError {
-    fn from(error: KeepError) -> Self {
-        Self::Keep(error)
+either_error! {
+    /// Why a run that asks stopped.
+    #[derive(Clone)]
+    AskingError {
+        /// What happened could not be kept.
+        Keep(KeepError),
+        /// The person could not be asked.
+        Ask(AskError),
     }
 }
-
-impl From<AskError> for AskingError {
-    fn from(error: AskError) -> Self {
-        Self::Ask(error)
-    }
-}
-
-impl AskingError {
-    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        match self {
-            Self::Keep(error) => write!(f, "{error}"),
-            Self::Ask(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-show_in_words!(AskingError: Error);

@@ -1,14 +1,13 @@
 //! `Assistant`: what a user writes, routed to a command, to the answer of a question, or to a new task.
 
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use twr::__private::show_in_words;
 use twr::Language;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
 use crate::command::{Clock, Commands};
 use crate::debug_fields::debug_fields;
+use crate::either_error::either_error;
 use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
@@ -344,34 +343,13 @@ impl Watcher for TaskKeeper<'_> {
     }
 }
 
-/// Why an assistant gave no answer.
-#[derive(Clone, PartialEq, Eq)]
-pub enum AssistantError {
-    /// The database failed.
-    Store(StoreError),
-    /// What happened could not be kept, so the task stopped there.
-    Keep(KeepError),
-}
-
-impl From<StoreError> for AssistantError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
+either_error! {
+    /// Why an assistant gave no answer.
+    #[derive(Clone, PartialEq, Eq)]
+    AssistantError {
+        /// The database failed.
+        Store(StoreError),
+        /// What happened could not be kept, so the task stopped there.
+        Keep(KeepError),
     }
 }
-
-impl From<KeepError> for AssistantError {
-    fn from(error: KeepError) -> Self {
-        Self::Keep(error)
-    }
-}
-
-impl AssistantError {
-    fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        match self {
-            Self::Store(error) => write!(f, "{error}"),
-            Self::Keep(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-show_in_words!(AssistantError: Error);

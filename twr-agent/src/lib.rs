@@ -21,6 +21,8 @@ pub mod command;
 pub mod compat;
 mod debug_fields;
 pub mod dialog;
+#[cfg(any(feature = "ask", feature = "sqlite"))]
+mod either_error;
 pub mod failure;
 pub mod journal;
 #[cfg(feature = "mcp")]

@@ -10,4 +10,4 @@ mod server;
 mod unknown;
 
 pub use client::{McpClient, McpLimits, McpTool, McpTools};
-pub use server::{McpServer, serve, serve_stdio};
+pub use server::McpServer;

@@ -37,23 +37,18 @@ pub trait Ask: Send + Sync {
     fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>>;
 }
 
-impl<T: Ask + ?Sized> Ask for &T {
-    fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
-        (**self).ask(payload)
-    }
+/// An asker behind each of these pointers asks, too.
+macro_rules! ask_behind {
+    ($($pointer:ty),*) => {$(
+        impl<T: Ask + ?Sized> Ask for $pointer {
+            fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
+                (**self).ask(payload)
+            }
+        }
+    )*};
 }
 
-impl<T: Ask + ?Sized> Ask for Arc<T> {
-    fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
-        (**self).ask(payload)
-    }
-}
-
-impl<T: Ask + ?Sized> Ask for Box<T> {
-    fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
-        (**self).ask(payload)
-    }
-}
+ask_behind!(&T, Arc<T>, Box<T>);
 
 /// Why nobody could be asked.
 #[derive(Clone)]

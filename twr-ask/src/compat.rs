@@ -38,7 +38,8 @@ show_in_words!(GateError: Error);
 
 /// Reads a reply as the program's version 0.9.17 did: one fence round all is dropped, and then the first line that is
 /// not blank has to be the tag; one fence round the JSON is dropped, and the JSON is strict. `None` for a reply without
-/// the tag there, which is plain text: a preamble or a byte-order mark hides the tag.
+/// the tag there, which is plain text: a preamble or a byte-order mark hides the tag. The program gave its gate each
+/// text of the model: what it thought, what it wrote, and its last result.
 ///
 /// [`read`](crate::read::read) takes all that this takes, and more.
 ///

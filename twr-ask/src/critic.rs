@@ -77,7 +77,7 @@ impl<A, F> PersonCritic<A, F> {
         Self { parts: parts.collect(), ..self }
     }
 
-    fn payload(&self, shown: String) -> Payload {
+    pub(crate) fn payload(&self, shown: String) -> Payload {
         let verdict = Question::choice(
             "verdict",
             "Is it right? If not, write what to change.",
@@ -140,9 +140,28 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::{Finding, NO, YES, findings};
-    use crate::answer::{Answer, QuestionAnswer};
+    use twr::think::Validator as _;
+
+    use super::{Finding, NO, PersonCritic, YES, findings};
+    use crate::answer::{Answer, QuestionAnswer, Reply};
     use crate::payload::Choice;
+    use crate::scripted::{Script, Scripted};
+
+    #[tokio::test]
+    async fn only_an_answer_or_a_skip_is_a_verdict() {
+        let check = async |reply: Reply, expected: Result<usize, &str>| {
+            let person = Scripted::new([Script::Reply(reply)]);
+            let critic = PersonCritic::new(person, ToString::to_string);
+            let report = critic.validate(&7).await;
+            let findings = report.map(|report| report.findings.len());
+            let findings = findings.map_err(|error| error.to_string());
+            assert_eq!(findings.as_ref().map_err(String::as_str).copied(), expected);
+        };
+        check(Reply::Skipped, Ok(0)).await;
+        check(Reply::Later { file: None }, Err("the person judges the answer later")).await;
+        check(Reply::Cancelled { interrupted: false }, Err("the person cancelled")).await;
+        check(Reply::TimedOut, Err("the person took too long")).await;
+    }
 
     #[test]
     fn a_part_that_is_marked_as_wrong_is_wrong_whatever_else_was_chosen() {

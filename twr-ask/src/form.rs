@@ -180,6 +180,24 @@ pub fn answer_to(
     Ok(QuestionAnswer { chosen, written: written.map(str::to_owned), ..unanswered(question) })
 }
 
+/// The answer to a question of a form that is sent as a whole. Words win over an option where only one answer is taken,
+/// since the option may be one that was chosen beforehand. A question without either is skipped.
+///
+/// # Errors
+/// The answer does not fit the question.
+pub fn submitted(
+    question: &Question,
+    options: Vec<usize>,
+    written: Option<&str>,
+) -> Result<QuestionAnswer, Refusal> {
+    let has_words = written.is_some_and(|written| !written.trim().is_empty());
+    let options = if has_words && !question.multiple { Vec::new() } else { options };
+    match answer_to(question, options, written) {
+        Err(Refusal::Nothing) => Ok(unanswered(question)),
+        answer => answer,
+    }
+}
+
 /// The answer of a person who does not answer.
 pub fn unanswered(question: &Question) -> QuestionAnswer {
     let (id, question) = (question.name().to_owned(), question.question.clone());

@@ -146,6 +146,9 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         }
     }
     let file = file.ok_or("a file is missing")?;
+    if way == Way::Page && !cfg!(feature = "web") {
+        return Err("this program was built without the feature `web`".to_owned());
+    }
     Ok(Some(Arguments { file, way, json, strictness, timeout, language, bind }))
 }
 
@@ -154,20 +157,15 @@ fn asker(arguments: &Arguments) -> Box<dyn Ask> {
     let language = arguments.language.unwrap_or_else(|| locale::language(variable));
     match arguments.way {
         Way::Nobody => Box::new(Auto::new()),
+        #[cfg(feature = "web")]
         Way::Page => page(arguments),
         Way::Screen if Terminal::is_there() => {
             let terminal = Terminal::from_variables(variable).language(language);
-            Box::new(match arguments.timeout {
-                Some(each) => terminal.timeout(each),
-                None => terminal,
-            })
+            Box::new(terminal.timeout(arguments.timeout))
         }
-        Way::Screen | Way::Lines => {
+        _ => {
             let plain = Plain::new(BufReader::new(stdin()), stderr()).language(language);
-            Box::new(match arguments.timeout {
-                Some(each) => plain.timeout(each),
-                None => plain,
-            })
+            Box::new(plain.timeout(arguments.timeout))
         }
     }
 }
@@ -183,29 +181,10 @@ fn page(arguments: &Arguments) -> Box<dyn Ask> {
     if let Some(address) = arguments.bind {
         form = form.bind(address);
     }
-    Box::new(match arguments.timeout {
-        Some(all) => form.timeout(all),
-        None => form,
-    })
-}
-
-/// Without the feature, the page is refused as an asker that cannot ask.
-#[cfg(not(feature = "web"))]
-fn page(arguments: &Arguments) -> Box<dyn Ask> {
-    // There is no page to serve there.
-    let _ = arguments.bind;
-    struct NoPage;
-    impl Ask for NoPage {
-        fn ask<'a>(
-            &'a self,
-            _: &'a Payload,
-        ) -> twr::model::BoxFuture<'a, Result<Reply, twr_ask::AskError>> {
-            let error =
-                twr_ask::AskError::failed("this program was built without the feature `web`");
-            Box::pin(std::future::ready(Err(error)))
-        }
+    if let Some(all) = arguments.timeout {
+        form = form.timeout(all);
     }
-    Box::new(NoPage)
+    Box::new(form)
 }
 
 fn print_reply(reply: &Reply, json: bool) {

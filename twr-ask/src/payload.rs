@@ -193,6 +193,13 @@ impl Question {
         self.options_named(self.default.as_deref().unwrap_or_default())
     }
 
+    /// The positions of the options that are chosen before the person chooses: the default ones, or else the recommended
+    /// ones.
+    pub fn preselected(&self) -> Vec<usize> {
+        let default = self.default_options();
+        if default.is_empty() { self.recommended_options() } else { default }
+    }
+
     /// The options of this name or, where several may be chosen, of these names between commas; none if one of the
     /// names is no option's.
     pub(crate) fn options_named(&self, names: &str) -> Vec<usize> {
@@ -226,11 +233,18 @@ impl Question {
         self.allow_freeform || self.options.is_empty()
     }
 
+    /// The options as they are shown, the recommended ones first: each with its position, and whether it is recommended.
+    pub fn shown_options(&self) -> impl Iterator<Item = (usize, &Choice, bool)> {
+        let first: BTreeSet<usize> = self.recommended_options().into_iter().collect();
+        let options = self.options.iter().enumerate();
+        let options = options.map(|(at, option)| (at, option, first.contains(&at)));
+        let (first, others): (Vec<_>, Vec<_>) = options.partition(|(.., is_first)| *is_first);
+        first.into_iter().chain(others)
+    }
+
     /// The positions of the options as they are shown: the recommended ones first, the others in their order.
     pub fn shown_order(&self) -> Vec<usize> {
-        let first: BTreeSet<usize> = self.recommended_options().into_iter().collect();
-        let others = (0..self.options.len()).filter(|at| !first.contains(at));
-        first.iter().copied().chain(others).collect()
+        self.shown_options().map(|(at, ..)| at).collect()
     }
 }
 

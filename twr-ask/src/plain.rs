@@ -47,8 +47,8 @@ impl<W: Write + Send> Plain<W> {
     /// How long the person may take for each question; the first line that comes too late answers nothing. Needs
     /// tokio's timer. Default: any time.
     #[must_use]
-    pub fn timeout(mut self, each: Duration) -> Self {
-        self.timeout = Some(each);
+    pub fn timeout(mut self, each: impl Into<Option<Duration>>) -> Self {
+        self.timeout = each.into();
         self
     }
 

@@ -12,6 +12,11 @@ pub(crate) fn line(text: &str, most: usize) -> String {
     cut_to_length(&joined, most, is_cut)
 }
 
+/// The title of a payload, or what the dialogs say in place of one.
+pub(crate) fn title<'t>(title: &'t str, words: &Words) -> &'t str {
+    if title.trim().is_empty() { words.untitled } else { title }
+}
+
 /// An answer on one line: the labels of the chosen options, and what was written.
 pub(crate) fn answer_line(answer: &QuestionAnswer, words: &Words, most: usize) -> String {
     if answer.is_skipped() {

@@ -123,8 +123,8 @@ impl Terminal {
     }
 
     /// How long the person may take for each question, or for the outline; what is left is shown. Default: any time.
-    pub fn timeout(mut self, each: Duration) -> Self {
-        self.timeout = Some(each);
+    pub fn timeout(mut self, each: impl Into<Option<Duration>>) -> Self {
+        self.timeout = each.into();
         self
     }
 
@@ -167,11 +167,7 @@ impl Ask for Terminal {
             let screen = self.screen(payload);
             let (Some(screen), false) = (screen, self.is_plain) else {
                 let plain = Plain::new(BufReader::new(stdin()), stdout());
-                let plain = plain.language(self.look.language);
-                return match self.timeout {
-                    Some(each) => plain.timeout(each).ask(payload).await,
-                    None => plain.ask(payload).await,
-                };
+                return plain.language(self.look.language).timeout(self.timeout).ask(payload).await;
             };
             if !Self::is_there() {
                 return Err(AskError::no_terminal());

@@ -265,3 +265,38 @@ fn answer_page(status: StatusCode, html: impl FnOnce(&str) -> String) -> Respons
     ];
     (status, headers, Html(html(&nonce))).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use axum::extract::{Form, State};
+    use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+    use tokio::sync::oneshot;
+
+    use super::{Page, take};
+    use crate::answer::Reply;
+    use crate::payload::{Clarification, Question};
+
+    #[tokio::test]
+    async fn only_the_first_answer_counts() {
+        let (send, mut answered) = oneshot::channel();
+        let page = Arc::new(Page {
+            payload: Clarification::new("t", [Question::free("q", "?")]).into(),
+            language: None,
+            port: 80,
+            is_local: true,
+            answer: Mutex::new(Some(send)),
+            end: None,
+        });
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static("127.0.0.1:80"));
+        let post = async |button: &str| {
+            let fields = Form(vec![("do".to_owned(), button.to_owned())]);
+            take(State(Arc::clone(&page)), headers.clone(), fields).await.status()
+        };
+        assert_eq!(post("skip").await, StatusCode::OK);
+        assert_eq!(post("cancel").await, StatusCode::GONE);
+        assert_eq!(answered.try_recv().unwrap(), Reply::Skipped);
+    }
+}

@@ -160,6 +160,24 @@ fn forms_of_the_outline() {
 }
 
 #[test]
+fn texts_are_trimmed_and_what_is_no_member_is_ignored() {
+    let reading = reading(
+        r#"{"response_type": "clarification", "title": " T ", "preface": " Two things. ", "version": 2,
+            "questions": [{"id": " a ", "question": " Who? ", "why": " It matters. ", "placeholder": " e.g. me ",
+            "default": " A ", "options": [{"label": " A ", "value": " a ", "description": " An A ", "icon": "x"}]}]}"#,
+    );
+    let Payload::Clarification(form) = reading.payload else { panic!("no form") };
+    let [question] = form.questions.as_slice() else { panic!("{form:?}") };
+    assert_eq!((form.title.as_str(), form.preface.as_deref()), ("T", Some("Two things.")));
+    assert_eq!((question.name(), question.question.as_str()), ("a", "Who?"));
+    let texts = [&question.why, &question.placeholder, &question.default];
+    assert_eq!(texts.map(Option::as_deref), [Some("It matters."), Some("e.g. me"), Some("A")]);
+    let option = &question.options[0];
+    let about = option.description.as_deref();
+    assert_eq!((option.label.as_str(), option.value(), about), ("A", "a", Some("An A")));
+}
+
+#[test]
 fn the_gate_of_the_original_takes_what_it_took() {
     const TAG: &str = "[[DOGENT_CLARIFICATION_JSON]]";
     let json = r#"{"response_type": "clarification", "title": "T", "questions": [{"id": "a", "question": "Who?", "options": []}]}"#;
@@ -175,6 +193,12 @@ fn the_gate_of_the_original_takes_what_it_took() {
     plain(format!("Sure!\n{TAG}\n{json}"));
     plain(format!("\u{feff}{TAG}\n{json}"));
     plain(json.to_owned());
+    let outline = "[[DOGENT_OUTLINE_EDIT_JSON]]";
+    let reply = format!(
+        "{outline}\n{{\"response_type\": \"outline_edit\", \"title\": \"T\", \"outline_text\": \"1. Eyes\"}}"
+    );
+    let Ok(Some(Payload::OutlineEdit(edit))) = gate(&reply, outline) else { panic!("no outline") };
+    assert_eq!(edit.text(), "1. Eyes");
     let refuses = |body: &str, error: GateError, words: &str| {
         assert_eq!(gate(&format!("{TAG}\n{body}"), TAG), Err(error), "{body}");
         assert!(error.to_string().contains(words));
@@ -183,6 +207,11 @@ fn the_gate_of_the_original_takes_what_it_took() {
     refuses(&format!("{json} thanks"), GateError::NotJson, "is not valid JSON.");
     refuses("[1]", GateError::NotAnObject, "must be a JSON object.");
     refuses(r#"{"title": "T"}"#, GateError::Missing, "is missing required fields.");
+    // The word of the form is required, also where the tag says it, and `type` is another word.
+    let untold = json.replace("\"response_type\": \"clarification\", ", "");
+    refuses(&untold, GateError::Missing, "is missing required fields.");
+    let as_type = json.replace("response_type", "type");
+    refuses(&as_type, GateError::Missing, "is missing required fields.");
     refuses(
         r#"{"response_type": "clarification"}"#,
         GateError::Missing,

@@ -67,14 +67,25 @@ async fn an_answer_is_no_question_and_a_model_that_only_asks_ends() {
 }
 
 #[tokio::test]
-async fn a_person_who_answers_later_ends_the_call() {
+async fn a_person_who_does_not_answer_ends_the_call_and_one_who_skips_goes_on() {
+    for (reply, why) in [
+        (Reply::Later { file: None }, "the person answers later"),
+        (Reply::Cancelled { interrupted: false }, "the person cancelled"),
+        (Reply::TimedOut, "the person took too long"),
+    ] {
+        let model = ScriptedModel::new([FORM, ANSWER]);
+        let consulting = Consulting::new(&model, Scripted::new([Script::Reply(reply)]));
+        let error = Think::new("A list.").run::<Reading>(&consulting).await.unwrap_err();
+        assert_eq!(error.model_error().unwrap().kind(), ModelErrorKind::Config);
+        assert!(error.to_string().contains(why), "{error}");
+        assert_eq!(model.left(), 1);
+    }
     let model = ScriptedModel::new([FORM, ANSWER]);
-    let consulting =
-        Consulting::new(&model, Scripted::new([Script::Reply(Reply::Later { file: None })]));
-    let error = Think::new("A list.").run::<Reading>(&consulting).await.unwrap_err();
-    assert_eq!(error.model_error().unwrap().kind(), ModelErrorKind::Config);
-    assert!(error.to_string().contains("the person answers later"), "{error}");
-    assert_eq!(model.left(), 1);
+    let consulting = Consulting::new(&model, Scripted::new([Script::Reply(Reply::Skipped)]));
+    let thought = Think::new("A list.").run::<Reading>(&consulting).await.unwrap();
+    assert_eq!(thought.value.questions.len(), 2);
+    let told = &model.requests()[1].messages;
+    assert!(told.last().unwrap().content.contains("chose not to answer"), "{told:?}");
 }
 
 /// A run whose model writes these replies, and whose person says this.

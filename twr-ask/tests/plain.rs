@@ -41,9 +41,10 @@ async fn ask_in(language: Language, payload: Payload, input: &'static str) -> (R
 }
 
 fn report() -> Clarification {
+    let engineers = Choice { description: Some("with code".into()), ..Choice::from("Engineers") };
     let audience = Question {
         why: Some("Engineers need figures.".into()),
-        ..Question::choice("audience", "Who reads it?", ["General readers", "Engineers"])
+        ..Question::choice("audience", "Who reads it?", ["General readers".into(), engineers])
     };
     let parts = Question::choice("parts", "Which parts?", ["Costs", "Risks", "Plan"]);
     let city = Question {
@@ -108,6 +109,10 @@ async fn the_dialog_speaks_the_language_that_is_set() {
     let (_, seen) = ask_in(Language::Chinese, outline.into(), "\n").await;
     assert!(seen.contains("按回车采用"), "{seen}");
 
+    let untitled = Clarification::new("", [Question::free("city", "是哪座城市？")]);
+    let (_, seen) = ask_in(Language::Chinese, untitled.into(), "里斯本\n").await;
+    assert!(seen.starts_with("== 请回答 ==\n"), "{seen}");
+
     // Whatever language the questions are in.
     let out = Written::default();
     Plain::new(Cursor::new("\n"), out.clone()).ask(&form).await.unwrap();
@@ -170,15 +175,14 @@ async fn a_person_who_says_nothing_runs_out_of_time() {
 async fn what_is_hostile_is_neither_obeyed_nor_long() {
     let huge = "x".repeat(1_000_000);
     let escape = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{202e}";
-    let options = (0..10_000).map(|at| Choice::new(format!("{escape}{huge}"), at.to_string()));
+    let option = |at: usize| Choice::new(format!("{escape}{at}"), at.to_string());
+    let mut options: Vec<Choice> = (0..10_000).map(option).collect();
+    options[59].label.push_str(&huge);
+    options[0].label.push_str(&huge);
     let question = Question {
         why: Some(escape.into()),
         placeholder: Some(format!("{escape}\n\n\n{escape}")),
-        ..Question::choice(
-            escape,
-            format!("{escape}{escape}"),
-            options.take(60).collect::<Vec<_>>(),
-        )
+        ..Question::choice(escape, format!("{escape}{huge}"), options)
     };
     let form =
         Clarification { preface: Some(escape.into()), ..Clarification::new(huge, [question]) };
@@ -187,6 +191,15 @@ async fn what_is_hostile_is_neither_obeyed_nor_long() {
     assert!(seen.len() < 100_000 && seen.lines().count() < 70, "{}", seen.len());
     let Reply::Answered(answer) = reply else { panic!("{reply:?}") };
     assert_eq!(answer.questions()[0].chosen[0].value(), "59");
+}
+
+#[tokio::test]
+async fn what_has_to_be_judged_keeps_its_lines() {
+    let right = Question::choice("right", "Is it right?", ["Yes", "No"]);
+    let form = Clarification::new("Please check this", [right]);
+    let material = Some("[Slogan] Honey\n[Price] 5\u{1b}[2J".into());
+    let (_, seen) = ask(Clarification { material, ..form }, "1\n").await;
+    assert!(seen.contains("\n[Slogan] Honey\n[Price] 5␛[2J\n"), "{seen}");
 }
 
 #[tokio::test]

@@ -22,7 +22,7 @@ const OUTLINE: &str = r#"{"response_type": "outline_edit", "title": "Bees", "out
 /// The program, which asks what is in a file.
 struct Session {
     inner: session::Session,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Session {
@@ -42,7 +42,7 @@ impl Session {
         }
         command.args(options);
         command.arg(&file);
-        Self { inner: session::Session::start(command, size), _folder: folder }
+        Self { inner: session::Session::start(command, size), folder }
     }
 
     fn press(&mut self, keys: &str) {
@@ -67,6 +67,8 @@ impl Session {
 fn a_person_answers_with_the_keyboard() {
     let mut session = Session::start(QUESTIONS, (60, 14), &[], &[]);
     insta::assert_snapshot!("questions_1", session.wait_for("1 of 3"));
+    // A terminal tells a paste from keys if it is asked to.
+    assert!(session.inner.look(vt100::Screen::bracketed_paste));
     session.press("\r");
     session.wait_for("2 of 3");
     session.press("1\x1b[B\x1b[B ");
@@ -158,13 +160,34 @@ fn the_time_is_shown_and_ends_it() {
     assert_eq!(session.end().0, 15);
 }
 
+#[cfg(unix)]
+#[test]
+fn the_time_in_the_users_editor_does_not_count() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let editor = folder.path().join("editor");
+    std::fs::write(&editor, "#!/bin/sh\nsleep 6\necho '3. Honey' >> \"$1\"\n").unwrap();
+    std::fs::set_permissions(&editor, PermissionsExt::from_mode(0o700)).unwrap();
+    let editor = [("EDITOR", editor.to_str().unwrap())];
+    let mut session = Session::start(OUTLINE, (60, 16), &editor, &["--timeout", "5"]);
+    session.wait_for("The trial");
+    session.press("o");
+    session.wait_for("3. Honey");
+    session.press("\r");
+    assert_eq!(session.end().0, 0);
+}
+
 #[test]
 fn an_outline_is_edited_in_place_and_in_the_users_editor() {
     let mut session = Session::start(OUTLINE, (60, 16), &[("EDITOR", "sed -i s/Home/Hive/")], &[]);
     insta::assert_snapshot!("outline_1", session.wait_for("The trial"));
     session.press("o");
     session.wait_for("2. Hive");
-    session.press("e\x1b[F and feelers");
+    session.press("e\x1b[F\x1b[200~ and\rfeelers\x1b[201~");
+    session.wait_for("\nfeelers");
+    // A paste keeps its lines here; the key joins them.
+    session.press("\x1b[H\x7f ");
     insta::assert_snapshot!("outline_2", session.wait_for("feelers"));
     session.press("\x1b");
     insta::assert_snapshot!("outline_3", session.wait_for("changed: +2 -2"));
@@ -176,12 +199,36 @@ fn an_outline_is_edited_in_place_and_in_the_users_editor() {
 }
 
 #[test]
+fn an_outline_is_saved_as_it_was_left_and_answered_later() {
+    let mut session = Session::start(OUTLINE, (60, 16), &[], &[]);
+    session.wait_for("The trial");
+    session.press("e\x1b[F and feelers");
+    session.wait_for("feelers");
+    session.press("\x1b");
+    session.wait_for("changed");
+    session.press("w");
+    session.wait_for("Save to: outline.md");
+    session.press("\r");
+    session.wait_for("saved to outline.md");
+    let saved = session.folder.path().join("outline.md");
+    let saved = std::fs::read_to_string(saved).unwrap();
+    assert_eq!(saved, "1. Eyes and feelers\n2. Home\n   - The trial\n");
+    assert_eq!(session.end().0, 13);
+}
+
+#[test]
 fn a_screen_reader_gets_lines() {
     let mut session = Session::start(QUESTIONS, (60, 40), &[("ACCESSIBLE", "1")], &[]);
     session.wait_for("Your choice [Enter: Engineers]:");
     assert!(!session.inner.look(vt100::Screen::alternate_screen));
     session.press(":cancel\r");
     assert_eq!(session.end().0, 15);
+    let accessible = [("ACCESSIBLE", "1"), ("LANG", "zh_CN.UTF-8")];
+    let session = Session::start(QUESTIONS, (60, 40), &accessible, &["--timeout", "2"]);
+    session.wait_for("（2 秒内）");
+    let (code, screen) = session.end();
+    assert_eq!(code, 15, "{screen}");
+    assert!(screen.contains("时间到了。"), "{screen}");
 }
 
 #[test]

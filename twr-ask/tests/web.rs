@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use twr::Language;
-use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
+use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Ask, AskError, Reply, WebForm};
 
 /// A form that is served: where, and what comes of it.
@@ -65,15 +65,21 @@ impl Served {
 }
 
 fn report() -> Clarification {
+    let keepers =
+        Choice { description: Some("they know the words".into()), ..Choice::from("Beekeepers") };
     let audience = Question {
         why: Some("It decides the words.".into()),
-        ..Question::choice("audience", "Who reads it?", ["Children", "Beekeepers"])
+        ..Question::choice("audience", "Who reads it?", [Choice::from("Children"), keepers])
     };
     let city = Question {
         placeholder: Some("e.g. Lisbon".into()),
         ..Question::free("city", "Which city?")
     };
-    Clarification::new("The report", [audience.recommending("Beekeepers").or_other(), city])
+    let questions = [audience.recommending("Beekeepers").or_other(), city];
+    Clarification {
+        preface: Some("Please pick what fits best.".into()),
+        ..Clarification::new("The report", questions)
+    }
 }
 
 /// The page without its style and without its one script, which alone the policy lets through.
@@ -168,6 +174,9 @@ async fn the_page_speaks_the_language_that_is_set() {
     assert!(wrong.contains("第 1 题：没有第 10 个选项。"), "{wrong}");
     let thanks = served.post("q0=1").await;
     assert!(thanks.contains("谢谢"), "{thanks}");
+    let untitled = Clarification::new("", [Question::free("city", "是哪座城市？")]);
+    let page = serve_by(|form| form.language(Language::Chinese), untitled).await.get().await;
+    assert!(page.contains("<h1>请回答</h1>") && page.contains("<title>请回答</title>"), "{page}");
     assert!(served.reply.await.unwrap().unwrap().text().unwrap().contains("上海"));
 }
 
@@ -179,6 +188,36 @@ async fn the_page_speaks_the_language_that_the_browser_asks_for() {
     assert!(served.get_in("en-GB,zh;q=0.8").await.contains(">Send</button>"));
     let served = serve_by(|form| form.language(Language::English), report()).await;
     assert!(served.get_in("zh").await.contains("<html lang=\"en\">"));
+}
+
+#[tokio::test]
+async fn of_several_options_each_has_a_mark_of_its_own() {
+    let parts = Question::choice("parts", "Which parts?", ["Costs", "Risks", "Plan"]);
+    let parts = Question { default: Some("Plan, Costs".into()), ..parts.recommending("Risks") };
+    let served = serve(Clarification::new("The report", [parts.of_several()])).await;
+    let page = body(&served.get().await);
+    let marks: Vec<&str> = page.lines().filter(|line| line.contains("<input")).collect();
+    // The recommended one is above the others, and what is chosen beforehand is the default.
+    let expected = ["1\"> Risks (recommended)", "0\" checked> Costs", "2\" checked> Plan"];
+    for (mark, end) in marks.iter().zip(expected) {
+        assert!(mark.starts_with("<input type=\"checkbox\" name=\"q0\" value="), "{mark}");
+        assert!(mark.contains(end), "{end} is not in {mark}");
+    }
+    assert_eq!(marks.len(), expected.len(), "{page}");
+    served.post("q0=0&q0=1&do=send").await;
+    let text = served.reply.await.unwrap().unwrap().text().unwrap();
+    assert!(text.contains("Answer: Costs\n  Answer: Risks\nPlease"), "{text}");
+}
+
+#[tokio::test]
+async fn what_has_to_be_judged_keeps_its_lines() {
+    let right = Question::choice("right", "Is it right?", ["Yes", "No"]);
+    let form = Clarification::new("Please check this", [right]);
+    let material = Some("[Slogan] Honey\n[Price] <5>".into());
+    let served = serve(Clarification { material, ..form }).await;
+    let page = served.get().await;
+    assert!(page.contains("<pre>[Slogan] Honey\n[Price] &lt;5&gt;</pre>"), "{page}");
+    served.reply.abort();
 }
 
 #[tokio::test]
@@ -274,6 +313,18 @@ async fn buttons_end_it() {
 }
 
 #[tokio::test]
+async fn a_long_answer_is_taken_and_a_flood_is_not() {
+    let served = serve(report()).await;
+    let flood = served.post(&format!("t1={}", "x".repeat(5 << 20))).await;
+    assert!(flood.starts_with("HTTP/1.1 413"), "{flood}");
+    assert!(!served.reply.is_finished());
+    let thanks = served.post(&format!("t1={}", "x".repeat(1 << 20))).await;
+    assert!(thanks.starts_with("HTTP/1.1 200"), "{thanks}");
+    let Reply::Answered(answer) = served.reply.await.unwrap().unwrap() else { panic!("open") };
+    assert_eq!(answer.questions()[1].written.as_ref().map(String::len), Some(1 << 20));
+}
+
+#[tokio::test]
 async fn an_outline_is_a_text_to_edit() {
     let served = serve(OutlineEdit::from_text("Bees", "1. Eyes\n2. <Home> & \"hive\"")).await;
     let page = served.get().await;
@@ -293,7 +344,7 @@ async fn nothing_hostile_reaches_the_page() {
         why: Some(huge.clone()),
         placeholder: Some(huge.clone()),
         default: Some(huge.clone()),
-        ..Question::choice::<twr_ask::payload::Choice>(attack, huge.clone(), options)
+        ..Question::choice::<Choice>(attack, huge.clone(), options)
     };
     let few = Question { options: vec![attack.into()], ..question.clone() };
     let form = Clarification {

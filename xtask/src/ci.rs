@@ -6,10 +6,10 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fmt};
 
 use crate::live::{self, Options};
-use crate::{book, build_cost, command, deny, manifest, public_items, repo, tidy};
+use crate::{book, build_cost, command, deny, manifest, outside, public_items, repo, tidy};
 
 /// What `.ci/run` does after the tests.
-const STEPS: [(&str, Step); 12] = [
+const STEPS: [(&str, Step); 13] = [
     ("format", format),
     ("tidy", || succeed("tidy", tidy::run())),
     ("deny", || succeed("deny", deny::run())),
@@ -21,6 +21,7 @@ const STEPS: [(&str, Step); 12] = [
     ("examples", examples),
     ("package", package),
     ("measure", measure),
+    ("outside", || succeed("a test with a program of others", outside::run(false))),
     ("live", || succeed("the live tests", live::run(Options::default()))),
 ];
 

@@ -9,7 +9,9 @@ mod deny;
 mod live;
 mod manifest;
 mod measure;
+mod outside;
 mod public_items;
+mod python;
 mod repo;
 mod tidy;
 
@@ -31,6 +33,9 @@ usage: cargo xtask <task>
              --keep      leave the server running after the tests, until stdin closes or ctrl-C
              --serve     no tests: run the server until stdin closes or ctrl-C
              --require   fail where the model cannot be installed or started
+  outside  runs the tests that need programs of others: the web form in Chromium, and the MCP server with a client
+             of the official SDK (needs Chromium, ChromeDriver and Python, installs the SDK)
+             --require   fail where one of them is missing
   corpus   reads a sample of what models really wrote, and prints how much of it can be read
              --folder FOLDER      where the sample is
              --show KIND [CLASS]  what could not be read, with why
@@ -79,6 +84,8 @@ fn main() -> ExitCode {
             Ok(options) => live::run(options),
             Err(unknown) => usage(&format!("`live` knows no option `{unknown}`")),
         },
+        ["outside"] => outside::run(false),
+        ["outside", "--require"] => outside::run(true),
         ["corpus", options @ ..] => measure::run("corpus", options),
         ["pages", options @ ..] => measure::pages(options),
         ["adversarial", options @ ..] => measure::run("adversarial", options),

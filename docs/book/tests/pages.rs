@@ -50,6 +50,28 @@ fn relative_links_lead_to_pages_of_the_book() {
     }
 }
 
+/// The frames of screens are snapshots of tests: what a page shows is what the tests saw last.
+#[test]
+fn what_a_page_includes_is_there_and_a_snapshot_without_its_head() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut snapshots = 0;
+    for name in pages() {
+        let text = page(&name);
+        let parts = text.split("{{#include ").skip(1);
+        for part in parts.filter_map(|part| part.split("}}").next()) {
+            let (file, lines) = part.split_once(':').unwrap_or((part, ""));
+            let found = fs::read_to_string(folder.join(file));
+            let found = found.unwrap_or_else(|error| panic!("{name} includes {file}: {error}"));
+            if Path::new(file).extension().is_some_and(|extension| extension == "snap") {
+                let head = found.lines().skip(1).position(|line| line == "---").unwrap();
+                assert_eq!(lines, format!("{}:", head + 3), "{name} includes {file}");
+                snapshots += 1;
+            }
+        }
+    }
+    assert!(snapshots > 0);
+}
+
 #[test]
 fn the_cookbook_names_every_recipe() {
     let cookbook = page("cookbook.md");

@@ -10,8 +10,8 @@ use rmcp::service::{Peer, RoleServer};
 use serde_json::{Map, Value as Json, json};
 use twr::model::BoxFuture;
 use twr_ask::answer::OutlineAnswer;
-use twr_ask::form::{answer_to, unanswered};
-use twr_ask::payload::{Clarification, OutlineEdit, Payload, Question};
+use twr_ask::form::submitted;
+use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 use twr_ask::{Answer, Ask, AskError, QuestionAnswer, Reply};
 
 /// Asks the person behind the client of a server.
@@ -103,11 +103,7 @@ fn fields_of(form: &Clarification) -> Fields {
             fields.push((name, described(question, json!({"type": "string"}), None)));
             continue;
         }
-        let mut chosen = question.default_options();
-        if chosen.is_empty() {
-            chosen = question.recommended_options();
-        }
-        let chosen: Vec<String> = chosen.iter().map(usize::to_string).collect();
+        let chosen: Vec<String> = question.preselected().iter().map(usize::to_string).collect();
         let options = json!(options(question));
         let (field, default) = if question.multiple {
             let field = json!({"type": "array", "items": {"anyOf": options}});
@@ -127,15 +123,13 @@ fn fields_of(form: &Clarification) -> Fields {
 
 /// The options, the recommended one first; each is known by its position, since values may repeat.
 fn options(question: &Question) -> Vec<Json> {
-    let recommended = question.recommended_options();
-    let option = |at: usize| {
-        let option = question.options.get(at)?;
-        let mark = if recommended.contains(&at) { " (recommended)" } else { "" };
+    let option = |(at, option, is_recommended): (usize, &Choice, bool)| {
+        let mark = if is_recommended { " (recommended)" } else { "" };
         let about = option.description.as_ref().map(|about| format!(": {about}"));
         let title = format!("{}{mark}{}", option.label, about.unwrap_or_default());
-        Some(json!({"const": at.to_string(), "title": title}))
+        json!({"const": at.to_string(), "title": title})
     };
-    question.shown_order().into_iter().filter_map(option).collect()
+    question.shown_options().map(option).collect()
 }
 
 /// A field with the words of its question.
@@ -184,29 +178,15 @@ fn answer_to_question(
     content: &Json,
 ) -> Result<QuestionAnswer, String> {
     let wrong = |why: &str| format!("the client's answer to {name:?} {why}");
-    let text = |field: &Json| field.as_str().map(str::trim).map(str::to_owned);
-    let text = |field: &Json| text(field).filter(|text| !text.is_empty());
-    let (chosen, written) = if question.options.is_empty() {
-        (Vec::new(), text(&content[name]))
-    } else {
-        let chosen = match &content[name] {
-            Json::Array(list) => list.clone(),
-            Json::Null => Vec::new(),
-            one => vec![one.clone()],
-        };
-        (chosen, text(&content[other(name).as_str()]))
+    let (chosen, written) = match &content[name] {
+        words if question.options.is_empty() => (&[][..], words),
+        Json::Null => (&[][..], &content[other(name)]),
+        Json::Array(list) => (list.as_slice(), &content[other(name)]),
+        one => (std::slice::from_ref(one), &content[other(name)]),
     };
     let at = chosen.iter().map(|one| one.as_str().and_then(|at| at.parse::<usize>().ok()));
-    let mut chosen: Vec<usize> =
-        at.collect::<Option<_>>().ok_or_else(|| wrong("is none of the options"))?;
-    // Words win over an option that may have been chosen beforehand.
-    if written.is_some() && !question.multiple {
-        chosen.clear();
-    }
-    if chosen.is_empty() && written.is_none() {
-        return Ok(unanswered(question));
-    }
-    answer_to(question, chosen, written.as_deref())
+    let chosen = at.collect::<Option<_>>().ok_or_else(|| wrong("is none of the options"))?;
+    submitted(question, chosen, written.as_str())
         .map_err(|refusal| wrong(&format!("does not fit: {refusal}")))
 }
 
@@ -239,6 +219,26 @@ mod tests {
         assert_eq!(audience["oneOf"], options);
         assert_eq!(fields[2].1["type"], "array");
         assert_eq!(fields[3].1, json!({"type": "string", "title": "City?"}));
+        let city = Question::free("city", "City?");
+        let why = Question { why: Some("It decides.".into()), ..city.clone() };
+        let example = Question { placeholder: Some("e.g. Oslo".into()), ..city };
+        let fields = fields_of(&Clarification::new("t", [why, example]));
+        let about: Vec<&Json> = fields.iter().map(|(_, field)| &field["description"]).collect();
+        assert_eq!(about, ["It decides.", "e.g. Oslo"]);
+    }
+
+    #[test]
+    fn no_two_fields_have_the_same_name() {
+        let check = |ids: [&str; 2], expected: &[&str]| {
+            let ask = |id: &str| Question::choice(id, "Which?", ["a", "b"]).or_other();
+            let form = Clarification::new("t", ids.map(ask));
+            let names: Vec<String> = fields_of(&form).into_iter().map(|(name, _)| name).collect();
+            assert_eq!(names, expected);
+        };
+        check(["x", "y"], &["x", "x_other", "y", "y_other"]);
+        let numbered = ["question_1", "question_1_other", "question_2", "question_2_other"];
+        check(["x", "x"], &numbered);
+        check(["x", "x_other"], &numbered);
     }
 
     #[test]

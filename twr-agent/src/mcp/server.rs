@@ -26,32 +26,6 @@ use crate::tool::{Cause, RetryPolicy, ToolContext, ToolDefinition, ToolFault, To
 /// The longest message of a client, in bytes.
 const MAX_MESSAGE: usize = 16 << 20;
 
-/// Serves the tools over standard input and output until the client closes them. Nothing else may write to standard
-/// output meanwhile.
-///
-/// # Errors
-/// As [`serve`].
-pub async fn serve_stdio(name: &str, tools: Toolbox) -> Result<(), ToolFault> {
-    McpServer::new(name, tools).serve_stdio().await
-}
-
-/// Serves the tools to the client after a pair of pipes until it closes them.
-///
-/// A fault of a tool is a result for the model of the client to read, with what to do instead; an unknown tool is an
-/// error of the protocol. Calls run side by side, each with the tool's time limit. Where the client hangs up, the calls
-/// under way end, too.
-///
-/// # Errors
-/// [`Cause::Network`]: what came is not the protocol, or the pipe broke.
-pub async fn serve(
-    name: &str,
-    tools: Toolbox,
-    read: impl AsyncRead + Send + Unpin + 'static,
-    write: impl AsyncWrite + Send + Unpin + 'static,
-) -> Result<(), ToolFault> {
-    McpServer::new(name, tools).serve(read, write).await
-}
-
 /// The tool by which the client's model asks the person.
 const UI_REQUEST: &str = "ui_request";
 
@@ -87,18 +61,23 @@ impl McpServer {
         self
     }
 
-    /// As [`serve_stdio`].
+    /// Serves the tools over standard input and output until the client closes them. Nothing else may write to standard
+    /// output meanwhile.
     ///
     /// # Errors
-    /// As [`serve`].
+    /// As [`serve`](Self::serve).
     pub async fn serve_stdio(self) -> Result<(), ToolFault> {
         self.serve(tokio::io::stdin(), tokio::io::stdout()).await
     }
 
-    /// As [`serve`].
+    /// Serves the tools to the client after a pair of pipes until it closes them.
+    ///
+    /// A fault of a tool is a result for the model of the client to read, with what to do instead; an unknown tool is an
+    /// error of the protocol. Calls run side by side, each with the tool's time limit. Where the client hangs up, the
+    /// calls under way end, too.
     ///
     /// # Errors
-    /// As [`serve`].
+    /// [`Cause::Network`]: what came is not the protocol, or the pipe broke.
     pub async fn serve(
         self,
         read: impl AsyncRead + Send + Unpin + 'static,

@@ -1,12 +1,12 @@
 //! `PictureFile`: the page of a run, in a file that follows the run.
 
-use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
 use super::nodes::Picture;
 use super::page::html;
 use crate::agent::Watcher;
+use crate::debug_fields::debug_fields;
 use crate::run::AgentRun;
 
 /// Writes the page of a run, anew after each happening. A second run replaces the page of the first.
@@ -34,8 +34,4 @@ impl Watcher for PictureFile {
     }
 }
 
-impl fmt::Debug for PictureFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PictureFile").field(&self.path).finish()
-    }
-}
+debug_fields!([] PictureFile { path });

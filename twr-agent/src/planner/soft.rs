@@ -101,27 +101,21 @@ impl<M: Model> SoftPlanner<M> {
 
     async fn phase(&self, question: PlannerQuestion<'_>) -> Result<Happening, NoDecision> {
         let words = self.words();
-        let setting = || self.setting(question);
+        let task = match question.phase {
+            Phase::Thought => return self.thought(question).await,
+            Phase::Plan => words.plan(question, &self.setting(question)),
+            Phase::Replan => words.replan(question, &self.setting(question)),
+            Phase::Digest => words.digest(question),
+        };
         match (question.phase, self.language) {
-            (Phase::Thought, _) => self.thought(question).await,
-            (Phase::Plan, Language::Chinese) => {
-                self.typed::<chinese::Plan>(words.plan(question, &setting()), question).await
-            }
-            (Phase::Plan, _) => {
-                self.typed::<english::Plan>(words.plan(question, &setting()), question).await
-            }
+            (Phase::Plan, Language::Chinese) => self.typed::<chinese::Plan>(task, question).await,
+            (Phase::Plan, _) => self.typed::<english::Plan>(task, question).await,
             (Phase::Replan, Language::Chinese) => {
-                self.typed::<chinese::Replan>(words.replan(question, &setting()), question).await
+                self.typed::<chinese::Replan>(task, question).await
             }
-            (Phase::Replan, _) => {
-                self.typed::<english::Replan>(words.replan(question, &setting()), question).await
-            }
-            (Phase::Digest, Language::Chinese) => {
-                self.typed::<chinese::Digest>(words.digest(question), question).await
-            }
-            (Phase::Digest, _) => {
-                self.typed::<english::Digest>(words.digest(question), question).await
-            }
+            (Phase::Replan, _) => self.typed::<english::Replan>(task, question).await,
+            (_, Language::Chinese) => self.typed::<chinese::Digest>(task, question).await,
+            _ => self.typed::<english::Digest>(task, question).await,
         }
     }
 

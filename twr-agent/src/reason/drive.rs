@@ -1,8 +1,8 @@
 //! `Reason::run`: carries out the moves of a reasoning. The one place of `reason` with IO.
 
-use twr::model::{Model, Purpose, Usage};
+use twr::model::{Purpose, Usage};
 use twr::think::Options;
-use twr::{Language, ThinkError, Thinkable};
+use twr::{Language, Thinkable};
 
 use super::finding::of_field;
 use super::log::{ReasonLog, ReasonMove, Reflection, Step, Voice};
@@ -56,8 +56,8 @@ impl<T: Thinkable> Reason<'_, T> {
                     Ok(answer) => self.check_at(at, value.insert(answer)).await,
                     Err(kind) => Err(kind),
                 },
-                ReasonMove::Judge(voice) => self.voice(voice, &log).await,
-                ReasonMove::Reflect => self.reflect(&log).await,
+                ReasonMove::Judge(voice) => self.said(Some(voice), &log).await,
+                ReasonMove::Reflect => self.said(None, &log).await,
             };
             let kept = carried_out.and_then(|step| {
                 log.on(step);
@@ -118,12 +118,24 @@ impl<T: Thinkable> Reason<'_, T> {
         }
     }
 
-    async fn voice(&self, voice: Voice, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
-        match (T::SPEC.language, voice) {
-            (Language::Chinese, Voice::Defender) => self.defend::<Chinese>(log).await,
-            (_, Voice::Defender) => self.defend::<English>(log).await,
-            (Language::Chinese, _) => self.judge::<Chinese>(voice, log).await,
-            _ => self.judge::<English>(voice, log).await,
+    /// What a voice says of the last answer, or without one, the reflection on the last try.
+    async fn said(&self, voice: Option<Voice>, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+        if T::SPEC.language == Language::Chinese {
+            self.said_in::<Chinese>(voice, log).await
+        } else {
+            self.said_in::<English>(voice, log).await
+        }
+    }
+
+    async fn said_in<V: Voices>(
+        &self,
+        voice: Option<Voice>,
+        log: &ReasonLog,
+    ) -> Result<Step, ReasonErrorKind> {
+        match voice {
+            None => self.reflect::<V>(log).await,
+            Some(Voice::Defender) => self.defend::<V>(log).await,
+            Some(voice) => self.judge::<V>(voice, log).await,
         }
     }
 
@@ -133,7 +145,7 @@ impl<T: Thinkable> Reason<'_, T> {
         voice: Voice,
         log: &ReasonLog,
     ) -> Result<Step, ReasonErrorKind> {
-        let ruled = match (voice, self.level) {
+        let (ruled, usage) = match (voice, self.level) {
             (Voice::Judge, _) => {
                 let prompt = Words::of(T::SPEC.language).judgement(log);
                 self.ruling::<V::Judgement>(log, Some(prompt)).await
@@ -142,63 +154,72 @@ impl<T: Thinkable> Reason<'_, T> {
             (_, Level::Light) => self.ruling::<V::Light>(log, None).await,
             (_, Level::Strict) => self.ruling::<V::Strict>(log, None).await,
             (_, Level::Adversarial) => self.ruling::<V::Attack>(log, None).await,
-        };
-        match ruled {
-            Ok((passes, findings, usage)) => {
-                let findings = self.bounded(findings);
-                Ok(Step::Judged { voice, passes: Some(passes), findings, usage })
-            }
-            Err(error) if is_of_form(&error) => {
-                let usage = error.usage();
-                Ok(Step::Judged { voice, passes: None, findings: Vec::new(), usage })
-            }
-            Err(error) => Err(ReasonErrorKind::Model(error)),
-        }
+        }?;
+        let (passes, findings) = ruled.unzip();
+        let findings = self.bounded(findings.unwrap_or_default());
+        Ok(Step::Judged { voice, passes, findings, usage })
     }
 
-    /// A ruling on the last answer: whether it passes, what has to change, and the cost.
+    /// A ruling on the last answer, and its cost: whether the answer passes, and what has to change.
     async fn ruling<V: Thinkable + Ruling>(
         &self,
         log: &ReasonLog,
         prompt: Option<String>,
-    ) -> Result<(bool, Vec<String>, Usage), ThinkError> {
-        let ruled = ask::<V>(self.critic, log, prompt).await?;
-        let findings = if ruled.value.passes() { Vec::new() } else { ruled.value.findings() };
-        Ok((ruled.value.passes(), findings, ruled.usage()))
+    ) -> Result<(Option<(bool, Vec<String>)>, Usage), ReasonErrorKind> {
+        let (ruled, usage) = self.ask::<V>(log, prompt).await?;
+        let ruled = ruled.map(|ruled| {
+            let passes = ruled.passes();
+            (passes, if passes { Vec::new() } else { ruled.findings() })
+        });
+        Ok((ruled, usage))
     }
 
     async fn defend<V: Voices>(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
         let prompt = Words::of(T::SPEC.language).defence(log);
-        match ask::<V::Defence>(self.critic, log, Some(prompt)).await {
-            Ok(thought) => {
-                let usage = thought.usage();
-                let text: String = thought.value.into();
-                Ok(Step::Defended { text: Some(shorten(&text, self.limits.chars)), usage })
-            }
-            Err(error) if is_of_form(&error) => {
-                Ok(Step::Defended { text: None, usage: error.usage() })
-            }
-            Err(error) => Err(ReasonErrorKind::Model(error)),
-        }
+        let (defence, usage) = self.ask::<V::Defence>(log, Some(prompt)).await?;
+        let text: Option<String> = defence.map(Into::into);
+        Ok(Step::Defended { text: text.map(|text| shorten(&text, self.limits.chars)), usage })
     }
 
-    async fn reflect(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+    async fn reflect<V: Voices>(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
         let prompt = Words::of(T::SPEC.language).reflection(log);
-        let reflected = if T::SPEC.language == Language::Chinese {
-            reflection::<Chinese>(self.critic, log, prompt).await
-        } else {
-            reflection::<English>(self.critic, log, prompt).await
+        let (reflected, usage) = self.ask::<V::Reflected>(log, Some(prompt)).await?;
+        let short = |text: String| shorten(&text, self.limits.chars);
+        let reflection = reflected.map(|reflected| {
+            let Reflection { wrong, lesson, next } = reflected.into();
+            Reflection { wrong: short(wrong), lesson: short(lesson), next: short(next) }
+        });
+        Ok(Step::Reflected { reflection, usage })
+    }
+
+    /// Asks a voice about the last answer: with this prompt, or with a verifier's stock prompt. What it costs, and
+    /// nothing besides if no reply was in the right form.
+    async fn ask<V: Thinkable>(
+        &self,
+        log: &ReasonLog,
+        prompt: Option<String>,
+    ) -> Result<(Option<V>, Usage), ReasonErrorKind> {
+        let mut voice = Participant::<V>::new("").settings(|think| {
+            let mut options = Options::default();
+            options.purpose = Purpose::Judge;
+            think.options(options)
+        });
+        if let Some(prompt) = prompt {
+            voice = voice.prompt(move |_| prompt.clone());
+        }
+        let round = Round {
+            number: log.tries_used(),
+            rounds: log.tries_used(),
+            task: log.task(),
+            answer: log.answer(),
+            findings: &[],
         };
-        match reflected {
-            Ok((Reflection { wrong, lesson, next }, usage)) => {
-                let short = |text: String| shorten(&text, self.limits.chars);
-                let reflection =
-                    Reflection { wrong: short(wrong), lesson: short(lesson), next: short(next) };
-                Ok(Step::Reflected { reflection: Some(reflection), usage })
+        match voice.think(Role::Verifier, &round, self.critic).await {
+            Ok(thought) => {
+                let usage = thought.usage();
+                Ok((Some(thought.value), usage))
             }
-            Err(error) if is_of_form(&error) => {
-                Ok(Step::Reflected { reflection: None, usage: error.usage() })
-            }
+            Err(error) if is_of_form(&error) => Ok((None, error.usage())),
             Err(error) => Err(ReasonErrorKind::Model(error)),
         }
     }
@@ -208,38 +229,4 @@ impl<T: Thinkable> Reason<'_, T> {
         let kept = findings.into_iter().take(self.limits.findings.max(1));
         kept.map(|finding| shorten(&finding, self.limits.chars)).collect()
     }
-}
-
-async fn reflection<V: Voices>(
-    model: &dyn Model,
-    log: &ReasonLog,
-    prompt: String,
-) -> Result<(Reflection, Usage), ThinkError> {
-    let thought = ask::<V::Reflected>(model, log, Some(prompt)).await?;
-    let usage = thought.usage();
-    Ok((thought.value.into(), usage))
-}
-
-/// Asks a voice about the last answer: with this prompt, or with a verifier's stock prompt.
-async fn ask<V: Thinkable>(
-    model: &dyn Model,
-    log: &ReasonLog,
-    prompt: Option<String>,
-) -> Result<twr::Thought<V>, ThinkError> {
-    let mut voice = Participant::<V>::new("").settings(|think| {
-        let mut options = Options::default();
-        options.purpose = Purpose::Judge;
-        think.options(options)
-    });
-    if let Some(prompt) = prompt {
-        voice = voice.prompt(move |_| prompt.clone());
-    }
-    let round = Round {
-        number: log.tries_used(),
-        rounds: log.tries_used(),
-        task: log.task(),
-        answer: log.answer(),
-        findings: &[],
-    };
-    voice.think(Role::Verifier, &round, model).await
 }

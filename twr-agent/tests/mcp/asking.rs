@@ -1,6 +1,6 @@
 //! Forms (elicitation) both ways: a server that asks our person, and our server that asks the person of a client.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use rmcp::ServiceExt as _;
 use rmcp::handler::client::ClientHandler;
@@ -13,9 +13,10 @@ use rmcp::model::{
 };
 use rmcp::service::{RequestContext, RoleClient, RoleServer};
 use serde_json::{Value as Json, json};
+use twr::model::BoxFuture;
 use twr_agent::Toolbox;
 use twr_agent::asking::scripted::{Script, Scripted};
-use twr_agent::asking::{Payload, Reply};
+use twr_agent::asking::{Ask, AskError, Payload, Reply};
 use twr_agent::mcp::{McpClient, McpLimits, McpServer};
 
 use crate::support::called;
@@ -42,6 +43,11 @@ impl ServerHandler for Travel {
         _: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
+        let client = context.peer.peer_info();
+        if client.as_ref().is_none_or(|client| client.capabilities.elicitation.is_none()) {
+            let nobody = vec![ContentBlock::text("There is nobody to ask.")];
+            return Ok(CallToolResult::success(nobody).into());
+        }
         let schema = json!({
             "type": "object", "required": ["city"],
             "properties": {"city": {"type": "string"}, "days": {"type": "integer", "maximum": 7}},
@@ -62,16 +68,47 @@ impl ServerHandler for Travel {
 
 /// What the server is told by a person who answers so, and what the person was asked.
 async fn planned(script: impl IntoIterator<Item = Script>) -> (String, Vec<Payload>) {
+    let person = Arc::new(Scripted::new(script));
+    let told = planned_with(Some(person.clone())).await;
+    (told, person.asked())
+}
+
+/// What the server is told by this person, or by a client that has nobody to ask.
+async fn planned_with(person: Option<Arc<dyn Ask>>) -> String {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let server = tokio::spawn(async move { Travel.serve(theirs).await.unwrap().waiting().await });
-    let person = Arc::new(Scripted::new(script));
     let (read, write) = tokio::io::split(ours);
     let limits = McpLimits::default();
-    let client = McpClient::connect_asking(read, write, person.clone(), limits).await.unwrap();
+    let client = match person {
+        Some(person) => McpClient::connect_asking(read, write, person, limits).await.unwrap(),
+        None => McpClient::connect(read, write, limits).await.unwrap(),
+    };
     let said = called(client.tools().await.unwrap(), "plan", "{}").await.unwrap();
     drop(client);
     server.abort();
-    (said.text, person.asked())
+    said.text
+}
+
+/// A person who takes longer than a call may take.
+struct Slow;
+
+impl Ask for Slow {
+    fn ask<'a>(&'a self, _: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
+        Box::pin(async {
+            tokio::time::sleep(10 * McpLimits::default().call).await;
+            Ok(Reply::Skipped)
+        })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_person_may_take_longer_than_a_call() {
+    assert_eq!(planned_with(Some(Arc::new(Slow))).await, r#"{"action":"decline"}"#);
+}
+
+#[tokio::test]
+async fn a_server_is_told_that_nobody_can_be_asked() {
+    assert_eq!(planned_with(None).await, "There is nobody to ask.");
 }
 
 fn answers(texts: &[&str]) -> Script {
@@ -130,8 +167,48 @@ impl ClientHandler for Person {
         _: ElicitRequestParams,
         _: RequestContext<RoleClient>,
     ) -> Result<ElicitResult, ErrorData> {
-        Ok(self.0.clone().unwrap())
+        self.0.clone().ok_or_else(|| ErrorData::internal_error("it shows no forms", None))
     }
+}
+
+/// A client that keeps the names of a form's fields, in their order.
+#[derive(Clone, Default)]
+struct Order(Arc<Mutex<Vec<String>>>);
+
+impl ClientHandler for Order {
+    fn get_info(&self) -> ClientConfig {
+        let mut config = ClientConfig::default();
+        config.capabilities = ClientCapabilities::builder().enable_elicitation().build();
+        config
+    }
+
+    async fn create_elicitation(
+        &self,
+        request: ElicitRequestParams,
+        _: RequestContext<RoleClient>,
+    ) -> Result<ElicitResult, ErrorData> {
+        if let ElicitRequestParams::FormElicitationParams { requested_schema, .. } = request {
+            *self.0.lock().unwrap() = requested_schema.property_order.unwrap_or_default();
+        }
+        Ok(ElicitResult::new(ElicitationAction::Decline))
+    }
+}
+
+#[tokio::test]
+async fn the_fields_of_a_form_are_in_the_order_of_the_questions() {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    let (read, write) = tokio::io::split(theirs);
+    tokio::spawn(McpServer::new("station", Toolbox::new()).asking().serve(read, write));
+    let order = Order::default();
+    let client = order.clone().serve(ours).await.unwrap();
+    let form = json!({"response_type": "clarification", "title": "The report", "questions": [
+        {"id": "tone", "question": "Which tone?", "options": ["dry", "warm"], "allow_freeform": true},
+        {"id": "audience", "question": "Who reads it?"}, {"id": "size", "question": "How long?"},
+    ]});
+    let Json::Object(arguments) = form else { panic!() };
+    let call = CallToolRequestParams::new("ui_request").with_arguments(arguments);
+    client.call_tool(call).await.unwrap();
+    assert_eq!(*order.0.lock().unwrap(), ["tone", "tone_other", "audience", "size"]);
 }
 
 #[tokio::test]

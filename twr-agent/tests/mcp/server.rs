@@ -12,8 +12,9 @@ use tokio::task::JoinHandle;
 use twr::dynamic::{Field, Spec};
 use twr::model::{BoxFuture, ScriptedModel};
 use twr_agent::agent_tool::AgentTool;
+use twr_agent::mcp::McpServer;
 use twr_agent::tool::{DynamicTool, Observation, ToolContext};
-use twr_agent::{Agent, Limits, SoftPlanner, ToolFault, Toolbox, mcp, tool};
+use twr_agent::{Agent, Limits, SoftPlanner, ToolFault, Toolbox, tool};
 
 /// Tomorrow's weather.
 #[tool(idempotent)]
@@ -62,7 +63,7 @@ fn tools() -> Toolbox {
 async fn client() -> RunningService<RoleClient, ()> {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let (read, write) = tokio::io::split(theirs);
-    tokio::spawn(mcp::serve("weather station", tools(), read, write));
+    tokio::spawn(McpServer::new("weather station", tools()).serve(read, write));
     ().serve(ours).await.unwrap()
 }
 
@@ -120,7 +121,7 @@ async fn a_call_gives_text_data_a_fault_that_says_what_to_do_or_an_error() {
 async fn a_client_by_hand_is_answered_and_what_is_no_protocol_ends_the_server() {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let (read, write) = tokio::io::split(theirs);
-    let server = tokio::spawn(mcp::serve("station", tools(), read, write));
+    let server = tokio::spawn(McpServer::new("station", tools()).serve(read, write));
     let (read, mut write) = tokio::io::split(ours);
     let mut lines = BufReader::new(read).lines();
     let mut ask = async |message: Json| {
@@ -146,7 +147,7 @@ async fn a_client_by_hand_is_answered_and_what_is_no_protocol_ends_the_server() 
 
     let (ours, theirs) = tokio::io::duplex(64);
     let (read, write) = tokio::io::split(theirs);
-    let server = tokio::spawn(mcp::serve("station", tools(), read, write));
+    let server = tokio::spawn(McpServer::new("station", tools()).serve(read, write));
     drop(ours);
     assert!(server.await.unwrap().is_err());
 }
@@ -161,7 +162,7 @@ impl ByHand {
     async fn greeted(tools: Toolbox) -> (Self, JoinHandle<Result<(), ToolFault>>) {
         let (ours, theirs) = tokio::io::duplex(1 << 16);
         let (read, write) = tokio::io::split(theirs);
-        let server = tokio::spawn(mcp::serve("station", tools, read, write));
+        let server = tokio::spawn(McpServer::new("station", tools).serve(read, write));
         let (read, write) = tokio::io::split(ours);
         let mut client = Self { lines: BufReader::new(read).lines(), write };
         client
@@ -285,7 +286,7 @@ async fn an_agent_is_a_tool_that_does_a_whole_task() {
     let tools = Toolbox::new().with_dynamic(AgentTool::new(agent, limits).unwrap());
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let (read, write) = tokio::io::split(theirs);
-    tokio::spawn(mcp::serve("assistant", tools, read, write));
+    tokio::spawn(McpServer::new("assistant", tools).serve(read, write));
     let client = ().serve(ours).await.unwrap();
     let listed = client.list_all_tools().await.unwrap();
     assert_eq!((listed.len(), listed[0].name.as_ref()), (1, "assistant"));

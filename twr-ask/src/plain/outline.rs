@@ -9,6 +9,7 @@ use crate::answer::{Answer, OutlineAnswer, Reply};
 use crate::ask::AskError;
 use crate::form::save;
 use crate::payload::OutlineEdit;
+use crate::shown;
 
 pub(super) async fn ask<W: Write>(
     session: &mut Session<W>,
@@ -16,7 +17,7 @@ pub(super) async fn ask<W: Write>(
 ) -> Result<Reply, AskError> {
     let before = payload.text();
     let mut now = before.clone();
-    session.say(&format!("== {} ==", line(&payload.title)))?;
+    session.say(&format!("== {} ==", line(shown::title(&payload.title, session.words))))?;
     show_outline(session, &now)?;
     loop {
         let words = &session.words.lines;

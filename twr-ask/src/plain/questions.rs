@@ -8,6 +8,7 @@ use crate::answer::Reply;
 use crate::ask::AskError;
 use crate::form::{Form, Refusal, automatic};
 use crate::payload::{Clarification, Question};
+use crate::shown;
 use crate::words::fill;
 
 pub(super) async fn ask<W: Write>(
@@ -15,7 +16,7 @@ pub(super) async fn ask<W: Write>(
     payload: &Clarification,
 ) -> Result<Reply, AskError> {
     let mut form = Form::new(payload.clone());
-    session.say(&format!("== {} ==", line(&payload.title)))?;
+    session.say(&format!("== {} ==", line(shown::title(&payload.title, session.words))))?;
     if let Some(preface) = &payload.preface {
         session.say(&line(preface))?;
     }
@@ -57,19 +58,17 @@ fn show_question<W: Write>(
     if let Some(why) = &question.why {
         session.say(&format!("  {}", fill(words.why, &[&line(why)])))?;
     }
-    let order = question.shown_order();
-    let shown =
-        order.iter().take(MOST_OPTIONS).filter_map(|at| Some((at, question.options.get(*at)?)));
-    let recommended = question.recommended_options();
-    for (number, (at, option)) in (1..).zip(shown) {
-        let mark = if recommended.contains(at) { words.recommended } else { "" };
+    let shown = question.shown_options().take(MOST_OPTIONS);
+    for (number, (_, option, is_recommended)) in (1..).zip(shown) {
+        let mark = if is_recommended { words.recommended } else { "" };
         let about = option.description.as_deref().map(|about| format!(": {}", line(about)));
         let label = line(&option.label);
         session.say(&format!("  {number}. {label}{mark}{}", about.unwrap_or_default()))?;
     }
-    if order.len() > MOST_OPTIONS {
-        let more = order.len() - MOST_OPTIONS;
-        session.say(&fill(words.lines.more_options, &[&more, &order.len()]))?;
+    let count = question.options.len();
+    if count > MOST_OPTIONS {
+        let more = count - MOST_OPTIONS;
+        session.say(&fill(words.lines.more_options, &[&more, &count]))?;
     }
     if question.takes_text() && !question.options.is_empty() {
         session.say(words.lines.other)?;

@@ -277,6 +277,6 @@ fn without_status(text: &str) -> Option<&str> {
 
 /// The words of a model that could not write the form, as one question.
 fn open_question(words: &str) -> Reading {
-    let form = Clarification::new("A question", [Question::free("question", words)]);
+    let form = Clarification::new("", [Question::free("question", words)]);
     Reading::new(form.into(), Layer::PlainText, Vec::new())
 }

@@ -51,10 +51,11 @@ const FILE: &str = "outline.md";
 
 impl OutlineScreen {
     pub(super) fn new(edit: &OutlineEdit, look: Look, has_editor: bool) -> Self {
+        let words = Words::in_language(look.language);
         // What the person sees is what the person adopts.
         let before = twr::visible(edit.text().replace("\r\n", "\n"));
         Self {
-            title: edit.title.clone(),
+            title: shown::title(&edit.title, words).to_owned(),
             now: before.clone(),
             before,
             changes: String::new(),
@@ -63,7 +64,7 @@ impl OutlineScreen {
             note: String::new(),
             has_editor,
             look,
-            words: Words::in_language(look.language),
+            words,
         }
     }
 
@@ -141,7 +142,10 @@ impl Screen for OutlineScreen {
                 self.change(now);
                 self.mode = Mode::View;
             }
-            Mode::Save(_) if key.code == KeyCode::Esc => self.mode = Mode::View,
+            Mode::Save(_) if key.code == KeyCode::Esc => {
+                self.note.clear();
+                self.mode = Mode::View;
+            }
             Mode::Save(field) if key.code == KeyCode::Enter => {
                 let name = field.value();
                 return self.save(name.trim());

@@ -158,12 +158,16 @@ impl QuestionScreen {
         (rows, start)
     }
 
+    fn title(&self) -> &str {
+        shown::title(&self.form.payload().title, self.words)
+    }
+
     /// The title, if there is no room for it beside the place.
     fn title_rows(&self, width: usize, title_fits: bool) -> Vec<Row> {
         if title_fits {
             return Vec::new();
         }
-        wrap(&shown::line(&self.form.payload().title, MOST), width, self.look.title())
+        wrap(&shown::line(self.title(), MOST), width, self.look.title())
     }
 
     fn draw_question(&mut self, canvas: &mut Canvas<'_>, title_fits: bool) {
@@ -240,7 +244,7 @@ impl Screen for QuestionScreen {
             None => self.words.screen.review.to_owned(),
         };
         let left = left.map(|left| clock(left, self.words)).unwrap_or_default();
-        let title_fits = canvas.title(&self.form.payload().title, &format!("{place}{left}"));
+        let title_fits = canvas.title(self.title(), &format!("{place}{left}"));
         if self.form.is_at_review() {
             self.draw_review(&mut canvas, title_fits);
         } else {

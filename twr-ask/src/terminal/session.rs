@@ -49,22 +49,40 @@ impl Drop for Raw {
     }
 }
 
+/// The time for what is asked now.
+struct Limit {
+    each: Option<Duration>,
+    /// What is asked, and since when.
+    asked: (usize, Instant),
+}
+
+impl Limit {
+    fn new(each: Option<Duration>, place: usize, now: Instant) -> Self {
+        Self { each, asked: (place, now) }
+    }
+
+    /// What is left of it, which is all for what was not asked before.
+    fn left(&mut self, place: usize, now: Instant) -> Option<Duration> {
+        if place != self.asked.0 {
+            self.asked = (place, now);
+        }
+        let since = now.saturating_duration_since(self.asked.1);
+        self.each.map(|each| each.saturating_sub(since))
+    }
+}
+
 type Screens = ratatui::Terminal<CrosstermBackend<io::Stdout>>;
 
 /// Runs a dialog to its end.
 pub(super) fn run(mut screen: Box<dyn Screen>, settings: &Settings) -> Result<Reply, AskError> {
     let mut raw = Some(Raw::enter()?);
     let mut terminal = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
-    let mut since = Instant::now();
-    let mut place = screen.place();
+    let mut limit = Limit::new(settings.timeout, screen.place(), Instant::now());
     loop {
         if settings.stop.load(Ordering::Relaxed) {
             return Ok(Reply::Cancelled { interrupted: false });
         }
-        if screen.place() != place {
-            (place, since) = (screen.place(), Instant::now());
-        }
-        let left = settings.timeout.map(|limit| limit.saturating_sub(since.elapsed()));
+        let left = limit.left(screen.place(), Instant::now());
         if left.is_some_and(|left| left.is_zero()) {
             return Ok(Reply::TimedOut);
         }
@@ -82,7 +100,8 @@ pub(super) fn run(mut screen: Box<dyn Screen>, settings: &Settings) -> Result<Re
                 // Everything is drawn anew; to clear it would ask the terminal where its cursor is.
                 terminal = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
                 screen.edited(edited);
-                since = Instant::now();
+                // Who was in the editor has all the time again.
+                limit = Limit::new(settings.timeout, screen.place(), Instant::now());
             }
         }
     }
@@ -108,4 +127,55 @@ fn edit(command: &str, text: &str) -> Result<String, String> {
         return Err(format!("{command} ended with {status}; the outline stays as it was"));
     }
     std::fs::read_to_string(file.path()).map_err(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::{Limit, edit};
+
+    #[cfg(unix)]
+    #[test]
+    fn the_text_of_an_editor_that_failed_is_not_taken() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let check = |script: &str, expected: Result<&str, &str>| {
+            let editor = folder.path().join("editor");
+            std::fs::write(&editor, format!("#!/bin/sh\n{script}")).unwrap();
+            std::fs::set_permissions(&editor, PermissionsExt::from_mode(0o700)).unwrap();
+            match (edit(&format!("{} -i", editor.display()), "1. Eyes"), expected) {
+                (Ok(text), Ok(expected)) => assert_eq!(text, expected),
+                (Err(why), Err(words)) => assert!(why.contains(words), "{why}"),
+                (found, expected) => panic!("{found:?}, not {expected:?}"),
+            }
+        };
+        check("", Ok("1. Eyes\n"));
+        check("echo $1 >> $2", Ok("1. Eyes\n-i\n"));
+        check(
+            "echo $1 >> $2; exit 3",
+            Err("ended with exit status: 3; the outline stays as it was"),
+        );
+        check("rm $2", Err("No such file"));
+        assert!(edit("no-such-editor", "").unwrap_err().starts_with("no-such-editor: "));
+    }
+
+    #[test]
+    fn each_question_has_the_whole_time() {
+        let start = Instant::now();
+        let mut limit = Limit::new(Some(Duration::from_secs(10)), 0, start);
+        let mut check = |place: usize, seconds: u64, left: u64| {
+            let found = limit.left(place, start + Duration::from_secs(seconds));
+            assert_eq!(found, Some(Duration::from_secs(left)), "{place} after {seconds} s");
+        };
+        check(0, 0, 10);
+        check(0, 4, 6);
+        check(1, 6, 10);
+        check(1, 9, 7);
+        // A question that is gone back to is asked anew.
+        check(0, 9, 10);
+        check(0, 30, 0);
+        assert_eq!(Limit::new(None, 0, start).left(1, start), None);
+    }
 }

@@ -32,9 +32,9 @@ pub(super) fn form(
     wrong: &str,
     nonce: &str,
 ) -> String {
-    let title = match payload.title() {
-        "" => words.page.read_this,
-        title => title,
+    let title = match payload {
+        Payload::Normal { .. } => words.page.read_this,
+        payload => shown::title(payload.title(), words),
     };
     let mut body = format!("<h1>{}</h1>", text(title));
     if !wrong.is_empty() {
@@ -161,27 +161,19 @@ fn shown_options<'s>(
     question: &'s Question,
     (sent, words): Sent<'s>,
 ) -> impl Iterator<Item = Shown> + 's {
-    let (start, name) = (start(question), format!("q{at}"));
-    let recommended = question.recommended_options();
-    question.shown_order().into_iter().take(MOST_OPTIONS).filter_map(move |position| {
-        let option = question.options.get(position)?;
+    let (preselected, name) = (question.preselected(), format!("q{at}"));
+    question.shown_options().take(MOST_OPTIONS).map(move |(position, option, is_recommended)| {
         let is_on = was_sent(sent, &name, &position.to_string());
-        let mark = if recommended.contains(&position) { words.recommended } else { "" };
+        let mark = if is_recommended { words.recommended } else { "" };
         let about = option.description.as_deref();
         let about = about.map(|about| format!(" <span class=\"quiet\">{}</span>", text(about)));
-        Some(Shown {
+        Shown {
             position,
-            is_on: is_on.unwrap_or(start.contains(&position)),
+            is_on: is_on.unwrap_or(preselected.contains(&position)),
             label: format!("{}{mark}", text(&option.label)),
             about: about.unwrap_or_default(),
-        })
+        }
     })
-}
-
-/// The options that are selected when the page opens.
-fn start(question: &Question) -> Vec<usize> {
-    let default = question.default_options();
-    if default.is_empty() { question.recommended_options() } else { default }
 }
 
 /// Many options, as a list that scrolls.

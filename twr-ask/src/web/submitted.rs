@@ -2,7 +2,7 @@
 
 use super::page::shown_outline;
 use crate::answer::{Answer, OutlineAnswer, QuestionAnswer, Reply};
-use crate::form::{answer_to, unanswered};
+use crate::form::submitted;
 use crate::payload::{Payload, Question};
 use crate::words::{Words, fill};
 
@@ -45,8 +45,7 @@ pub(super) fn reply(
     Ok(Reply::Answered(answer))
 }
 
-/// The answer to one question; words win over an option where only one answer is taken, since the option may be the
-/// one that was chosen beforehand. A question without either is skipped.
+/// The answer to one question.
 fn answer_of(
     at: usize,
     question: &Question,
@@ -56,17 +55,10 @@ fn answer_of(
     let of = |name: String| {
         fields.iter().filter(move |(known, _)| *known == name).map(|(_, said)| said.as_str())
     };
-    let written = of(format!("t{at}")).map(str::trim).find(|written| !written.is_empty());
+    let written = of(format!("t{at}")).next();
     let chosen = of(format!("q{at}")).filter(|value| !value.is_empty());
     let chosen: Option<Vec<usize>> = chosen.map(|value| value.parse().ok()).collect();
-    let mut chosen = chosen.ok_or(words.page.no_option)?;
-    if written.is_some() && !question.multiple {
-        chosen.clear();
-    }
-    if written.is_none() && chosen.is_empty() {
-        return Ok(unanswered(question));
-    }
-    answer_to(question, chosen, written)
+    submitted(question, chosen.ok_or(words.page.no_option)?, written)
         .map_err(|refusal| fill(words.page.question, &[&(at + 1), &refusal.in_words(words)]))
 }
 

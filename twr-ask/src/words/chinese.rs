@@ -4,6 +4,7 @@ use super::tables::{LineWords, PageWords, Refusals, ScreenWords, Words};
 
 pub(super) const CHINESE: Words = Words {
     tag: "zh",
+    untitled: "请回答",
     recommended: "（推荐）",
     other: "其他",
     skipped: "（已跳过）",

@@ -4,6 +4,7 @@ use super::tables::{LineWords, PageWords, Refusals, ScreenWords, Words};
 
 pub(crate) const ENGLISH: Words = Words {
     tag: "en",
+    untitled: "A question",
     recommended: " (recommended)",
     other: "Other",
     skipped: "(skipped)",

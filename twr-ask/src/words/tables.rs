@@ -9,6 +9,8 @@
 pub(crate) struct Words {
     /// The BCP 47 tag of the language.
     pub(crate) tag: &'static str,
+    /// The title of a payload without one.
+    pub(crate) untitled: &'static str,
     /// After the option that the model recommends.
     pub(crate) recommended: &'static str,
     /// The option of an answer in the person's own words.

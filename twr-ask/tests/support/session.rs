@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long a screen may take to come.
+/// How long a screen may take to come, and a program to end.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long a screen has to stay the same to be drawn to its end.
@@ -132,7 +132,14 @@ impl Session {
 
     /// Waits until the program has ended and all that it wrote was read.
     pub(crate) fn end(mut self) -> Ended {
-        let code = self.child.wait().unwrap().exit_code();
+        let since = Instant::now();
+        let code = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status.exit_code();
+            }
+            assert!(since.elapsed() < PATIENCE, "it does not end:\n{}", self.shown());
+            sleep(STILL / 10);
+        };
         self.keys = None;
         self.master = None;
         if let Some(reading) = self.reading.take() {

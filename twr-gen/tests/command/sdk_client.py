@@ -1,18 +1,14 @@
 """Calls `twr-gen mcp` by the official Python SDK of the protocol, and prints what its user sees and what comes back.
 
-Usage: sdk_client.py PROGRAM MODEL_URL, in a folder with `specs`. Exit code 77: the SDK is not installed.
+Usage: sdk_client.py PROGRAM MODEL_URL, in a folder with `specs`.
 """
 
 import asyncio
 import json
 import sys
 
-try:
-    from mcp import ClientSession, StdioServerParameters, stdio_client
-    from mcp.types import ElicitResult
-except ImportError as error:
-    print(f"the package `mcp` is not installed: {error}", file=sys.stderr)
-    sys.exit(77)
+from mcp import ClientSession, StdioServerParameters, stdio_client
+from mcp.types import ElicitResult
 
 REPORT = {
     "response_type": "clarification",

@@ -166,32 +166,36 @@ impl<'a, P: Planner> Console<'a, P> {
         waiting: &State,
     ) -> Result<Result<String, u8>, Failure> {
         let payload = asking::payload_of(waiting);
-        self.keyboard.release().await;
-        let reply = tokio::select! {
-            reply = person.ask(&payload) => reply,
-            () = self.interrupt.notified() => Ok(Reply::Cancelled { interrupted: true }),
-        };
-        let reply: Reply = match reply {
-            Err(error) if AskError::kind(&error) == AskErrorKind::Closed => {
+        let is_closed = |error: &AskError| error.kind() == AskErrorKind::Closed;
+        match self.ask(person, &payload).await {
+            Err(error) if error.downcast_ref().is_some_and(is_closed) => {
                 print(&format!("\n{error}"));
-                return Ok(Err(asking::answer::unasked_exit_code(&payload)));
+                Ok(Err(asking::answer::unasked_exit_code(&payload)))
             }
-            reply => reply?,
+            said => Ok(said?.map_err(|ending| ending.exit_code())),
+        }
+    }
+
+    /// What the person says, in words for the planner, or how the person ended the asking, which the user is told.
+    async fn ask(
+        &mut self,
+        person: &dyn Ask,
+        payload: &asking::Payload,
+    ) -> Result<Result<String, Reply>, Failure> {
+        self.keyboard.release().await;
+        // The screen hears Ctrl-C as a key; plain lines do not.
+        let reply = tokio::select! {
+            reply = person.ask(payload) => reply?,
+            () = self.interrupt.notified() => Reply::Cancelled { interrupted: true },
         };
-        Ok(match &reply {
-            Reply::Answered(answer) => Ok(asking::words(answer)),
-            Reply::Skipped => Ok(reply.text().unwrap_or_default()),
-            Reply::Cancelled { interrupted } => {
-                let said = if *interrupted {
-                    self.texts.interrupted.to_owned()
-                } else {
-                    self.assistant.cancel_task()?
-                };
-                print(&said);
-                Err(reply.exit_code())
-            }
-            Reply::Later { .. } | Reply::TimedOut => Err(reply.exit_code()),
-        })
+        match &reply {
+            Reply::Answered(answer) => return Ok(Ok(asking::words(answer))),
+            Reply::Skipped => return Ok(Ok(reply.text().unwrap_or_default())),
+            Reply::Cancelled { interrupted: true } => print(self.texts.interrupted),
+            Reply::Cancelled { .. } => print(&self.assistant.cancel_task()?),
+            Reply::Later { .. } | Reply::TimedOut => {}
+        }
+        Ok(Err(reply))
     }
 
     /// Prints the answer when it is there; on a terminal, a question that is a form is asked as one, and the task
@@ -214,26 +218,12 @@ impl<'a, P: Planner> Console<'a, P> {
                 }
                 return Ok(true);
             };
-            self.keyboard.release().await;
-            // The screen hears Ctrl-C as a key; plain lines do not.
-            let reply = tokio::select! {
-                reply = person.ask(&form) => reply?,
-                () = self.interrupt.notified() => Reply::Cancelled { interrupted: true },
-            };
-            let words = match &reply {
-                Reply::Answered(answer) => asking::words(answer),
-                Reply::Skipped => reply.text().unwrap_or_default(),
-                Reply::Later { .. } | Reply::TimedOut => {
+            let words = match self.ask(&person, &form).await? {
+                Ok(words) => words,
+                Err(Reply::Cancelled { interrupted }) => return Ok(!interrupted),
+                Err(_) => {
                     print(texts.waiting);
                     return Ok(true);
-                }
-                Reply::Cancelled { interrupted: false } => {
-                    print(&assistant.cancel_task()?);
-                    return Ok(true);
-                }
-                Reply::Cancelled { .. } => {
-                    print(texts.interrupted);
-                    return Ok(false);
                 }
             };
             let answer = async {

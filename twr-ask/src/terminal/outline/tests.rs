@@ -45,6 +45,9 @@ fn the_users_editor_is_opened() {
     screen.edited(Ok(text.replace("Eyes", "Ears\u{1b}[2J")));
     let answer = answer(press(&mut screen, "<enter>"));
     assert_eq!(answer.outline[0].title, "Ears␛[2J");
+    // It gets the outline as it is now.
+    let Step::Open(text) = press(&mut screen, "o") else { panic!("not opened") };
+    assert!(text.starts_with("1. Ears"), "{text}");
     screen.edited(Err("vi: not found".into()));
     assert!(shown(&mut screen, 40, 10).contains("vi: not found"));
 }
@@ -61,6 +64,32 @@ fn it_is_saved_and_answered_later() {
     let mut screen = screen();
     assert_eq!(press(&mut screen, &keys), Step::Stay);
     assert!(shown(&mut screen, 200, 10).contains("exists"), "{}", shown(&mut screen, 200, 10));
+    // Who leaves the field is not told of it any more.
+    press(&mut screen, "<esc>");
+    assert!(!shown(&mut screen, 200, 10).contains("exists"), "{}", shown(&mut screen, 200, 10));
+}
+
+#[test]
+fn a_long_outline_is_read_by_its_keys() {
+    let lines: Vec<String> = (0..40).map(|at| format!("- line {at}.")).collect();
+    let edit = OutlineEdit::from_text("Bees", lines.join("\n"));
+    let mut screen = OutlineScreen::new(&edit, Look::default(), false);
+    let mut check = |keys: &str, first: usize| {
+        press(&mut screen, keys);
+        let text = shown(&mut screen, 60, 10);
+        let found = text.lines().nth(1).unwrap_or_default();
+        assert_eq!(found, format!("- line {first}."), "{keys}\n{text}");
+    };
+    check("", 0);
+    check("<down>", 1);
+    check("<down><down><up>", 2);
+    // Six lines are shown, and a page keeps the last one of them in sight.
+    check("<pgdn>", 7);
+    check("<pgup>", 2);
+    check("<end>", 34);
+    check("<down>", 34);
+    check("<home>", 0);
+    check("<up>", 0);
 }
 
 #[test]

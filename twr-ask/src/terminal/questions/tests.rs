@@ -1,5 +1,9 @@
 //! Questions on the screen: keys in, rows out.
 
+use std::collections::BTreeSet;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use twr::Language;
 
 use super::super::look::Look;
@@ -7,7 +11,9 @@ use super::super::screen::testing::{press, shown};
 use super::super::screen::{Screen as _, Step};
 use super::QuestionScreen;
 use crate::answer::Reply;
-use crate::payload::{Choice, Clarification, Question};
+use crate::auto::Auto;
+use crate::critic::PersonCritic;
+use crate::payload::{Choice, Clarification, Payload, Question};
 
 fn report() -> Clarification {
     let audience = Question {
@@ -63,6 +69,9 @@ fn keys_answer() {
     );
     // Back, and a changed answer; what was marked stays marked.
     check(report(), "<enter>1<enter><^b>3<enter>x<enter><enter>", &["eng", "Costs+Plan", "x"]);
+    // Before the first question is none.
+    assert_eq!(press(&mut screen(report()), "<^b>"), Step::Stay);
+    check(report(), "<^b><enter>1<enter>x<enter><enter>", &["eng", "Costs", "x"]);
     // Skipped, and changed at the review.
     check(report(), "<^n><^n><^n><enter>", &["", "", ""]);
     check(report(), "<^n><^n><^n><down><enter><enter><enter>", &["eng", "", ""]);
@@ -87,6 +96,30 @@ fn keys_answer() {
     let other = Question::choice("q", "?", ["a", "b"]).or_other();
     check(Clarification::new("t", [other.clone()]), "<up>c d<back><enter>", &["c"]);
     check(Clarification::new("t", [other.clone().of_several()]), "1<up>c<enter>", &["a+c"]);
+    // The keys that move: round and round, and by ten options.
+    let two = Question::choice("q", "?", ["a", "b"]);
+    for (keys, said) in [
+        ("<tab>", "b"),
+        ("<tab><tab>", "a"),
+        ("<backtab>", "b"),
+        ("<up>", "b"),
+        ("2", "b"),
+        ("3", "a"),
+    ] {
+        check(Clarification::new("t", [two.clone()]), &format!("{keys}<enter>"), &[said]);
+    }
+    let labels: Vec<String> = (0..25).map(|at| at.to_string()).collect();
+    let many = Question::choice("q", "?", labels.iter().map(String::as_str));
+    for (keys, said) in [
+        ("<pgdn>", "10"),
+        ("<pgdn><pgdn><pgdn>", "24"),
+        ("<end><pgup>", "14"),
+        ("<down><pgup>", "0"),
+        ("<end>", "24"),
+        ("<end><home>", "0"),
+    ] {
+        check(Clarification::new("t", [many.clone()]), &format!("{keys}<enter>"), &[said]);
+    }
     // The default is where the cursor is.
     let default = Question { default: Some("b".into()), ..other };
     check(Clarification::new("t", [default]), "<enter>", &["b"]);
@@ -104,6 +137,34 @@ fn keys_end_it() {
 }
 
 #[test]
+fn a_form_without_a_title_has_the_words_of_the_dialog() {
+    let form = Clarification::new(" ", [Question::free("q", "Which city?")]);
+    assert!(shown(&mut screen(form.clone()), 40, 9).starts_with("A question  "));
+    let look = Look { language: Language::Chinese, ..Look::default() };
+    assert!(shown(&mut QuestionScreen::new(form, look), 40, 9).starts_with("请回答  "));
+}
+
+/// The colours of a screen in a common window.
+fn colors(screen: &mut QuestionScreen) -> BTreeSet<String> {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 16));
+    screen.draw(&mut buffer, None);
+    let cells = buffer.content.iter().map(|cell| (cell.fg, cell.bg));
+    cells.map(|colors| format!("{colors:?}")).collect()
+}
+
+#[test]
+fn without_colour_no_cell_has_one() {
+    let look = Look { color: false, ..Look::default() };
+    for keys in ["", "<enter><enter>", "<^n><^n><^n>"] {
+        let mut screen = QuestionScreen::new(report(), look);
+        press(&mut screen, keys);
+        assert_eq!(colors(&mut screen).len(), 1, "{keys}");
+        screen.look.color = true;
+        assert!(colors(&mut screen).len() > 1, "{keys}");
+    }
+}
+
+#[test]
 fn what_is_missing_is_shown() {
     let mut screen = screen(report());
     assert_eq!(press(&mut screen, "<enter><enter>"), Step::Stay);
@@ -116,6 +177,12 @@ fn a_paste_is_one_answer() {
     screen.on(&ratatui::crossterm::event::Event::Paste("two\r\nlines\u{1b}[2J".into()));
     let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
     assert_eq!(answer.questions()[0].written.as_deref(), Some("two lines␛[2J"));
+    // A paste of a whole book is cut.
+    let mut screen = self::screen(Clarification::new("t", [Question::free("q", "?")]));
+    screen.on(&ratatui::crossterm::event::Event::Paste("x".repeat(1_000_000)));
+    let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
+    let length = answer.questions()[0].written.as_ref().map_or(0, String::len);
+    assert!((1..=100_000).contains(&length), "{length}");
 }
 
 #[test]
@@ -137,6 +204,18 @@ fn windows_of_each_size() {
     screen.look.ascii = true;
     press(&mut screen, "<^b><^b><down>");
     insta::assert_snapshot!("ascii_50x12", shown(&mut screen, 50, 12));
+}
+
+#[test]
+fn a_critic_sees_what_is_to_be_judged() {
+    let critic = PersonCritic::new(Auto::new(), |(): &()| String::new());
+    let critic = critic.parts([("slogan", "The slogan"), ("price", "The price")]);
+    let judged = "[Slogan] Honey, from next door.\n[Price] 5 €\u{1b}[2J";
+    let Payload::Clarification(form) = critic.payload(judged.into()) else { panic!("no form") };
+    let mut screen = screen(form);
+    insta::assert_snapshot!("critic_60x16", shown(&mut screen, 60, 16));
+    press(&mut screen, "<up>Cheaper.<enter>2");
+    insta::assert_snapshot!("critic_parts_60x16", shown(&mut screen, 60, 16));
 }
 
 #[test]
@@ -173,6 +252,15 @@ fn what_is_hostile_stays_in_the_window() {
         assert!(!text.chars().any(|c| c != '\n' && twr::visible::is_hidden(c)), "{text:?}");
         assert!(text.lines().count() <= 12);
     }
+    // A question of a megabyte ends where a person has long stopped reading.
+    let mut pages = self::screen(screen.form.payload().clone());
+    shown(&mut pages, 40, 12);
+    for _ in 0..200 {
+        press(&mut pages, "<pgdn>");
+        shown(&mut pages, 40, 12);
+    }
+    let text = shown(&mut pages, 40, 12);
+    assert!(text.contains('…'), "{text}");
     let Step::Done(Reply::Answered(answer)) = press(&mut screen, "<enter>") else { panic!("open") };
     assert_eq!(answer.questions()[0].chosen[0].label.len(), 1_000_000 + escape.len());
 }
