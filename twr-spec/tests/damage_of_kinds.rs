@@ -1,5 +1,5 @@
 //! JSON of random specs, with all kinds, that is damaged in one place: each field is read as it was meant, or has a
-//! diagnostic.
+//! diagnostic. Faults that leave it open where a value ends are those of `damage.rs`, on the kinds of one spec.
 
 #[path = "support/faults.rs"]
 mod faults;
@@ -9,7 +9,7 @@ mod random_spec;
 #[allow(dead_code, reason = "values that look like marks")]
 mod random_value;
 
-use faults::{FAULTS, Token, damaged};
+use faults::{FAULTS, Fault, Token, damaged};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use twr_spec::read::Reader;
@@ -91,6 +91,25 @@ fn tokens(text: &str) -> Vec<Token> {
     tokens
 }
 
+/// The faults after which it is still said where each value ends.
+fn local_faults() -> Vec<Fault> {
+    let is_open = |name: &str| {
+        matches!(
+            name,
+            "no comma"
+                | "no colon"
+                | "no quotes"
+                | "no closing quote"
+                | "no opening bracket"
+                | "no closing bracket"
+                | "two opening brackets"
+                | "two closing brackets"
+                | "other closing bracket"
+        )
+    };
+    FAULTS.into_iter().filter(|(name, ..)| !is_open(name)).collect()
+}
+
 fn fields(value: &Value<'_>) -> Vec<Option<Value<'static>>> {
     let Value::Record(values) = value else { panic!("a reply is a record") };
     values.iter().map(|value| value.clone().map(Value::into_owned)).collect()
@@ -99,8 +118,8 @@ fn fields(value: &Value<'_>) -> Vec<Option<Value<'static>>> {
 #[test]
 fn damaged_json_of_any_kind_is_read_as_it_was_meant_or_asked_for() {
     for config in configs() {
-        proptest!(config, |((spec, value) in case(), fault in 0..FAULTS.len(), place: prop::sample::Index)| {
-            let (text, fault) = (write(&spec, &value), FAULTS[fault]);
+        proptest!(config, |((spec, value) in case(), fault in prop::sample::select(local_faults()), place: prop::sample::Index)| {
+            let text = write(&spec, &value);
             let fits: Vec<Token> =
                 tokens(&text).into_iter().filter(|token| fault.1.contains(token.kind)).collect();
             prop_assume!(!fits.is_empty());
@@ -112,7 +131,10 @@ fn damaged_json_of_any_kind_is_read_as_it_was_meant_or_asked_for() {
             let pairs = fields(&value).into_iter().zip(fields(&reading.value)).enumerate();
             for (at, (meant, read)) in pairs {
                 let name = &spec.fields[at].name;
-                prop_assert!(meant == read || blamed(at), "{}: {name} is {read:?}\n{damaged}", fault.0);
+                // A field of another case is nothing, in one way or another.
+                let is_nothing = |value: &Option<Value<'_>>| matches!(value, None | Some(Value::Null));
+                let is_same = meant == read || is_nothing(&meant) && is_nothing(&read);
+                prop_assert!(is_same || blamed(at), "{}: {name} is {read:?}, not {meant:?}\n{damaged}", fault.0);
             }
         });
     }

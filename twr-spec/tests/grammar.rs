@@ -22,8 +22,8 @@ use twr_spec::recovery::{Recovery, RecoveryKind};
 use twr_spec::soft::{fold, write};
 use twr_spec::sound::flaws;
 use twr_spec::spec::{
-    Bound, Bounds, Case, Field, FlawKind, Int, Kind, Layout, Range, Ref, Rule, Segment, Spec,
-    Temporal, Value, Width,
+    Bound, Bounds, Case, Field, FlawKind, Float, Int, Kind, Layout, Range, Ref, Rule, Segment,
+    Spec, Temporal, Value, Width,
 };
 
 /// The seeds of the cases, the same in each run. `PROPTEST_RNG_SEED` gives another, `PROPTEST_CASES` the number of
@@ -372,6 +372,34 @@ fn a_grammar_keeps_the_rules_of_a_value() {
         None,
         &["- a\n- b", "- a\n- b\n- c"],
         &["- a", "none", "- a\n- b\n- c\n- d"],
+    );
+}
+
+#[test]
+fn a_grammar_keeps_the_ends_of_a_range_of_numbers() {
+    let number = || Kind::Number(Float::F64);
+    let range = |min, max| [Rule::Range(Range { min, max })];
+    let [beyond, at] = [Bound::Excluded, Bound::Number].map(|end| move |number| Some(end(number)));
+    let all = &["0.001", "1", "7", "12.5", "1000"];
+    check(number(), &range(beyond(0.0), None), None, all, &["0", "-1", "-0.5", "0.0"]);
+    let inside = &["0.5", "0.999"];
+    check(number(), &range(beyond(0.0), beyond(1.0)), None, inside, &["0", "1", "1.5", "-0.5"]);
+    let from_five = &["5", "5.5", "6", "12", "100.25"];
+    check(number(), &range(at(5.0), None), None, from_five, &["4", "4.9", "0", "-5"]);
+    let narrow = &["5.1", "6", "11.75"];
+    check(number(), &range(beyond(5.0), beyond(12.0)), None, narrow, &["5", "12", "12.5", "4.5"]);
+    let below = &["-0.5", "-1", "-1.5", "-2"];
+    check(number(), &range(at(-2.0), beyond(0.0)), None, below, &["0", "1", "-2.5", "-3", "-0"]);
+    let cold = &["-3.5", "-4", "-20"];
+    check(number(), &range(None, beyond(-3.0)), None, cold, &["-3", "-2.5", "0", "3"]);
+    check(number(), &range(at(2.0), at(2.0)), None, &["2"], &["2.5", "1", "3"]);
+    let decimal = Kind::Number(Float::Decimal);
+    check(
+        decimal,
+        &range(beyond(0.0), at(9.0)),
+        None,
+        &["0.10", "1.00", "9"],
+        &["0", "0.00", "9.1"],
     );
 }
 

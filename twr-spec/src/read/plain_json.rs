@@ -28,13 +28,21 @@ pub(super) fn with_plain_json(text: &str) -> String {
     out
 }
 
-/// Where in a line a value of JSON with marks of its own may begin.
+/// Where in a line a value of JSON may begin.
 fn starts(line: &str) -> impl Iterator<Item = usize> {
     let first = line.len() - line.trim_start_matches([' ', '\t', '-']).len();
     let behind_colon = line.find(": ").map(|colon| colon + 2);
-    let begins =
-        |start: &usize| line.get(*start..).is_some_and(|rest| rest.starts_with(['{', '[', '"']));
+    let begins = |start: &usize| {
+        let rest = line.get(*start..).unwrap_or_default();
+        rest.starts_with(['{', '[', '"']) || is_scalar(rest.trim_end())
+    };
     std::iter::once(first).chain(behind_colon).filter(begins)
+}
+
+/// Whether the text is a literal or a number of JSON.
+fn is_scalar(text: &str) -> bool {
+    matches!(text, "true" | "false" | "null")
+        || text.starts_with(|first: char| first.is_ascii_digit()) && text.parse::<f64>().is_ok()
 }
 
 #[cfg(test)]
@@ -50,6 +58,7 @@ mod tests {
             "[Plan]\nKey: {\"a\":[],\"z\":-0e1}\n",
         );
         check("- \"\\/\"\n- {}\n- true", "- \"/\"\n- {}\n- true");
+        check("Key:\n  true\nNote: 5", "Key: true\nNote: 5");
         check("Key: [\nNote: [x] and {y}\n  \"open", "Key: [\nNote: [x] and {y}\n  \"open");
     }
 }

@@ -35,7 +35,14 @@ pub(crate) const FAULTS: [Fault; 24] = [
     ("no colon", ":", |_| String::new()),
     ("two colons", ":", |_| "::".to_owned()),
     ("equals sign", ":", |_| " =".to_owned()),
-    ("Python's literal", "w", |text| if text == "true" { "True" } else { "False" }.to_owned()),
+    ("Python's literal", "w", |text| {
+        match text {
+            "true" => "True",
+            "false" => "False",
+            _ => "None",
+        }
+        .to_owned()
+    }),
     ("comment", "sknw,:{}[]", |text| format!("/* why, \"x\": 1 */ {text}")),
     ("plus sign", "n", |text| format!("+{text}")),
 ];
