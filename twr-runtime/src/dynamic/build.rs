@@ -8,9 +8,9 @@ use twr_spec::check::{Finding, FindingKind, check_declaration};
 use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Bound, Bounds, Case as ShapeCase, Check, Example, Examples, Field as ShapeField, FlawKind,
-    Float, Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Parsed,
-    ParsedForm, Presence, Range, Ref, Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
+    Bound, Bounds, Case as ShapeCase, Example, Examples, Field as ShapeField, FlawKind, Float,
+    Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Parsed, ParsedForm,
+    Presence, Range, Ref, Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
 };
 
 use super::data::{example_of_json, record_of_json, value_of_json};
