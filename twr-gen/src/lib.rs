@@ -7,7 +7,7 @@
 //! it only where it changed), `build_script` (both, for a build script). Of the command: `command` (the arguments,
 //! one command a file), `catalog` (a name to its document), `asked` (a document and inputs to the first
 //! request), `outcome` (a saved reply to what became of it), `tune` (the search for
-//! the best way to ask), `screen` and `failure` (what is printed, and
+//! the best way to ask), `positions` (bytes to lines and columns), `screen` and `failure` (what is printed, and
 //! how it ends).
 #![warn(
     clippy::unwrap_used,
@@ -43,6 +43,8 @@ mod live_fields;
 mod named_model;
 #[cfg(feature = "cli")]
 mod outcome;
+#[cfg(feature = "cli")]
+mod positions;
 #[cfg(feature = "cli")]
 mod screen;
 #[cfg(feature = "mcp")]

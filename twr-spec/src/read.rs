@@ -9,6 +9,7 @@ mod echo;
 mod forms;
 mod headless;
 mod place;
+mod plain_json;
 mod reading;
 mod swallowed;
 mod taken;
@@ -184,14 +185,14 @@ impl<'s> Reader<'s> {
         } else {
             cut::seen(&page, self.spec, &binding)
         };
-        self.read_bound(page, &binding, cut, known, (only, memo))
+        self.read_bound(page, binding, cut, known, (only, memo))
     }
 
     /// Reads the fields from the places that were found for them.
     fn read_bound<'a>(
         &self,
         page: Page<'_, 'a>,
-        binding: &Binding,
+        mut binding: Binding,
         cut: Option<usize>,
         known: Circumstances<'_>,
         (only, memo): (Option<usize>, Option<Memo>),
@@ -199,6 +200,8 @@ impl<'s> Reader<'s> {
         let task = known.task.map(Task::new);
         let mut context = self.context(page, task.as_ref());
         (context.only, context.memo) = (only, memo);
+        kind::withdraw_other_cases(self.spec, &mut binding, &mut context);
+        let binding = &binding;
         forms::note(self.spec, binding, &mut context);
         context.cut = cut;
         let mut values = kind::read_fields(self.spec, binding, &mut context);
@@ -275,7 +278,7 @@ impl<'s> Reader<'s> {
         if !is_headless && (binding.place(field).is_some() || binding.is_certain()) {
             let cut =
                 if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
-            return self.read_bound(page, &binding, cut, known, (None, None));
+            return self.read_bound(page, binding, cut, known, (None, None));
         }
         self.read_headless(page, field, known)
     }

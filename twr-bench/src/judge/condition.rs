@@ -128,8 +128,14 @@ fn is_within(bounds: Bounds, count: usize) -> bool {
 }
 
 fn is_in_range(range: Range, value: &Value<'_>) -> bool {
-    let is_at_least = |min: Bound| compare(value, min).is_none_or(Ordering::is_ge);
-    let is_at_most = |max: Bound| compare(value, max).is_none_or(Ordering::is_le);
+    let is_beyond =
+        |limit: Bound, found: Ordering| found.is_eq() && matches!(limit, Bound::Excluded(_));
+    let is_at_least = |min: Bound| {
+        compare(value, min).is_none_or(|found| found.is_ge() && !is_beyond(min, found))
+    };
+    let is_at_most = |max: Bound| {
+        compare(value, max).is_none_or(|found| found.is_le() && !is_beyond(max, found))
+    };
     range.min.is_none_or(is_at_least) && range.max.is_none_or(is_at_most)
 }
 
@@ -137,9 +143,13 @@ fn is_in_range(range: Range, value: &Value<'_>) -> bool {
 fn compare(value: &Value<'_>, bound: Bound) -> Option<Ordering> {
     match (value, bound) {
         (Value::Integer(number), Bound::Integer(bound)) => Some(number.cmp(&bound)),
-        (Value::Integer(number), Bound::Number(bound)) => Some(number.to_f64().total_cmp(&bound)),
+        (Value::Integer(number), Bound::Number(bound) | Bound::Excluded(bound)) => {
+            Some(number.to_f64().total_cmp(&bound))
+        }
         (Value::Number(number), Bound::Integer(bound)) => Some(number.total_cmp(&bound.to_f64())),
-        (Value::Number(number), Bound::Number(bound)) => Some(number.total_cmp(&bound)),
+        (Value::Number(number), Bound::Number(bound) | Bound::Excluded(bound)) => {
+            number.partial_cmp(&bound)
+        }
         _ => None,
     }
 }

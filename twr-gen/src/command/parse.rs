@@ -16,6 +16,7 @@ use crate::asked::layout;
 use crate::catalog::Named;
 use crate::failure::{Exit, Failure};
 use crate::inputs::read_text;
+use crate::positions::Positions;
 use crate::screen::{BAD, DIM, GOOD, Screen, indented};
 
 /// Show what is read from a reply, what was tolerated, and the feedback that the model would get
@@ -76,32 +77,39 @@ impl Parse {
             screen.json(&shown)?;
         } else {
             let places = reader.read_in(&reply, known).places;
-            show(&spec, &reply, &verdict, &places, screen)?;
+            let positions = Positions::new(&reply);
+            let reply = Reply { text: &reply, positions, places: &places };
+            show(&spec, &reply, &verdict, screen)?;
         }
         Ok(if verdict.is_success() { Exit::Success } else { Exit::No })
     }
 }
 
-type Places = [Option<Range<usize>>];
+/// The reply, and where things are in it.
+struct Reply<'r> {
+    text: &'r str,
+    positions: Positions<'r>,
+    /// Where each field was found.
+    places: &'r [Option<Range<usize>>],
+}
 
 fn show(
     spec: &Spec,
-    reply: &str,
+    reply: &Reply<'_>,
     verdict: &Verdict<Value<'static>>,
-    places: &Places,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let style = if verdict.is_success() { GOOD } else { BAD };
     let word = if verdict.is_success() { "success" } else { "rejected" };
     screen.say(format_args!("{style}{word}{style:#} {}\n", spec.name))?;
-    fields(spec, reply, verdict, places, screen)?;
+    fields(spec, reply, verdict, screen)?;
     if !verdict.recoveries.is_empty() {
         screen.heading("tolerated")?;
         for recovery in &verdict.recoveries {
             let of = recovery.section.and_then(|at| spec.fields.get(at));
             let of = of.map_or_else(String::new, |field| format!(" in {}", field.name));
-            let at = lines(reply, &recovery.span);
-            let quote = quoted(reply.get(recovery.span.clone()).unwrap_or_default());
+            let at = reply.lines(&recovery.span);
+            let quote = quoted(reply.text.get(recovery.span.clone()).unwrap_or_default());
             screen
                 .say(format_args!("  {}{of} {DIM}at {at}{DIM:#} {quote}", recovery.kind.name()))?;
         }
@@ -125,17 +133,16 @@ fn show(
 /// Each field: where it is, and what was read or what is wrong.
 fn fields(
     spec: &Spec,
-    reply: &str,
+    reply: &Reply<'_>,
     verdict: &Verdict<Value<'static>>,
-    places: &Places,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let width =
         spec.fields.iter().map(|field| field.name.chars().count()).max().unwrap_or(0).max(5);
     screen.heading(format_args!("{:width$}  {:13}  value", "field", "from line:col"))?;
     for (at, field) in spec.fields.iter().enumerate() {
-        let place = places.get(at).and_then(Option::as_ref);
-        let place = place.map_or_else(|| "-".to_owned(), |span| lines(reply, span));
+        let place = reply.places.get(at).and_then(Option::as_ref);
+        let place = place.map_or_else(|| "-".to_owned(), |span| reply.lines(span));
         let value = match &verdict.partial.value {
             Value::Record(values) => values.get(at).and_then(Option::as_ref),
             _ => None,
@@ -180,22 +187,17 @@ fn shown(field: &Field, value: Option<&Read<'_>>) -> String {
     }
 }
 
-/// `2:1-4:7`: lines and columns from 1, the columns in characters, without white space at both ends.
-fn lines(reply: &str, span: &Range<usize>) -> String {
-    let text = reply.get(span.clone()).unwrap_or_default();
-    let start = span.start + (text.len() - text.trim_start().len());
-    let last = text.trim().char_indices().next_back();
-    let end = last.map_or(start, |(at, _)| start + at);
-    let (line, column) = position(reply, start);
-    let (last_line, last_column) = position(reply, end);
-    format!("{line}:{column}-{last_line}:{last_column}")
-}
-
-fn position(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
-    let line = before.bytes().filter(|byte| *byte == b'\n').count();
-    let last = before.rsplit('\n').next().unwrap_or_default();
-    (line + 1, last.chars().count() + 1)
+impl Reply<'_> {
+    /// `2:1-4:7`: lines and columns from 1, the columns in characters, without white space at both ends.
+    fn lines(&self, span: &Range<usize>) -> String {
+        let text = self.text.get(span.clone()).unwrap_or_default();
+        let start = span.start + (text.len() - text.trim_start().len());
+        let last = text.trim().char_indices().next_back();
+        let end = last.map_or(start, |(at, _)| start + at);
+        let (line, column) = self.positions.at(start);
+        let (last_line, last_column) = self.positions.at(end);
+        format!("{line}:{column}-{last_line}:{last_column}")
+    }
 }
 
 fn quoted(text: &str) -> String {

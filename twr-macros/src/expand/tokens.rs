@@ -133,6 +133,7 @@ fn bound(bound: Bound) -> TokenStream {
             quote!(__twr::Bound::Integer(__twr::Int::new(#negative, #magnitude)))
         }
         Bound::Number(number) => quote!(__twr::Bound::Number(#number)),
+        Bound::Excluded(number) => quote!(__twr::Bound::Excluded(#number)),
     }
 }
 

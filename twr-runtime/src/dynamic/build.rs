@@ -8,13 +8,13 @@ use twr_spec::check::{Finding, FindingKind, check_declaration};
 use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Bound, Bounds, Case as ShapeCase, Check, Example, Examples, Field as ShapeField, FlawKind,
-    Float, Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Parsed,
-    ParsedForm, Presence, Range, Ref, Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
+    Bound, Bounds, Case as ShapeCase, Example, Examples, Field as ShapeField, FlawKind, Float,
+    Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Parsed, ParsedForm,
+    Presence, Range, Ref, Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
 };
 
 use super::data::{example_of_json, record_of_json, value_of_json};
-use super::declare::{Absence, Case, Declared, Field, Kind, Rules, SpecBuilder, Word, Zero};
+use super::declare::{Absence, Case, Declared, Field, Kind, Rules, SpecBuilder, Word};
 use super::problem::{SpecProblem, SpecProblemKind};
 
 /// How many fields a spec may have, those of records counted where they are used.
@@ -391,7 +391,6 @@ impl Making {
         out.extend(bounds(rules.words, Rule::Words));
         out.extend(bounds(rules.lines, Rule::Lines));
         out.extend((rules.range != Range::default()).then_some(Rule::Range(rules.range)));
-        out.extend((rules.zero == Zero::Refused).then(not_zero));
         out.extend(bounds(rules.items, Rule::Items));
         out.extend(rules.unique.then_some(Rule::Unique));
         out.extend(
@@ -475,20 +474,6 @@ impl Making {
         let place = field.map_or_else(|| spec.clone(), |field| format!("{spec}.{field}"));
         SpecProblem::new(place, kind)
     }
-}
-
-/// No number is zero: for a range with an end at zero that is not included.
-fn not_zero() -> Rule {
-    fn check(value: &Value<'_>) -> Result<(), String> {
-        let is_zero = match value {
-            Value::Number(number) => *number == 0.0,
-            Value::List(items) => items.iter().any(|item| check(item).is_err()),
-            Value::Map(entries) => entries.iter().any(|(_, value)| check(value).is_err()),
-            _ => false,
-        };
-        if is_zero { Err("0".to_owned()) } else { Ok(()) }
-    }
-    Rule::Check(Check { phrase: "not 0".into(), check })
 }
 
 /// A link or a UUID: what the reader finds is one.

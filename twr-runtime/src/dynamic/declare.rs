@@ -166,7 +166,6 @@ pub(super) struct Rules {
     pub(super) words: Bounds,
     pub(super) lines: Bounds,
     pub(super) range: Range,
-    pub(super) zero: Zero,
     pub(super) items: Bounds,
     pub(super) unique: bool,
     pub(super) patterns: Vec<Pattern>,
@@ -174,13 +173,4 @@ pub(super) struct Rules {
     pub(super) grounded: bool,
     pub(super) none_words: Vec<String>,
     pub(super) allow_empty: bool,
-}
-
-/// Whether a number may be zero, if the range has it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Zero {
-    #[default]
-    Allowed,
-    /// The range ends at zero, which does not count as inside.
-    Refused,
 }

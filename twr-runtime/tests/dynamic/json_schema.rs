@@ -236,7 +236,19 @@ fn limits_of_a_number_that_are_not_included_are_kept() {
     reads(&list, "\n- 1\n- 2.5", &json!([1.0, 2.5]));
     let spec = spec(&json!({"x": list})).expect("a schema that can be asked for");
     let feedback = spec.parse("[X]\n- 1\n- 0").feedback().map(str::to_owned).expect("a zero");
-    assert!(feedback.contains("not 0"), "{feedback}");
+    assert!(feedback.contains("above 0"), "{feedback}");
+}
+
+#[test]
+fn a_limit_that_is_not_included_is_told_as_one() {
+    let number = json!({"type": "number", "exclusiveMinimum": 36.5, "exclusiveMaximum": 42});
+    let spec = spec(&json!({"x": number})).expect("a schema that can be asked for");
+    let feedback = spec.parse("[X] 36.5").feedback().map(str::to_owned).expect("a limit");
+    assert!(feedback.contains("a number, above 36.5 and below 42"), "{feedback}");
+    let schema = spec.json_schema().to_string();
+    assert!(schema.contains(r#""exclusiveMinimum":36.5"#), "{schema}");
+    assert!(schema.contains(r#""exclusiveMaximum":42"#), "{schema}");
+    assert!(!schema.contains(r#""minimum""#), "{schema}");
 }
 
 #[test]

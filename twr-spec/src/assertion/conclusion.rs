@@ -15,15 +15,7 @@ pub(crate) fn read<S: Sought>(body: &str, sought: &S) -> Outcome<S::Value> {
     let body = row.as_deref().unwrap_or(body);
     let text = Text::new(if is_long { last_piece(body) } else { body });
     if text.plain.contains("~~") {
-        // `~~4~~ 5`: what is left is given in its place.
-        let Some(left) = without_struck(&text.plain) else { return Outcome::Nothing };
-        return match read(&left, sought) {
-            Outcome::Value(found) => {
-                let beside = Beside { words: true, ..found.beside };
-                Outcome::Value(Asserted { beside, ..found })
-            }
-            other => other,
-        };
+        return Outcome::Nothing;
     }
     let assertion = Assertion { text: &text, sought, saw_rival: Cell::new(false) };
     let head = if is_long { None } else { assertion.head() };
@@ -32,15 +24,6 @@ pub(crate) fn read<S: Sought>(body: &str, sought: &S) -> Outcome<S::Value> {
         None if assertion.saw_rival.get() || assertion.names_several() => Outcome::Rival,
         None => Outcome::Nothing,
     }
-}
-
-/// The text without what is crossed out at its head; nothing where a mark has no partner, where more is crossed out,
-/// or nothing is left.
-fn without_struck(text: &str) -> Option<String> {
-    let (struck, left) = text.trim_start().strip_prefix("~~")?.split_once("~~")?;
-    let is_one = !struck.trim().is_empty() && !struck.contains('\n') && !left.contains("~~");
-    let left = left.trim_start_matches([' ', '→', '-', '>']);
-    (is_one && !left.trim().is_empty()).then(|| left.to_owned())
 }
 
 /// Of longer bodies only the conclusion is looked at.

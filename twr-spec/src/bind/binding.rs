@@ -122,6 +122,20 @@ impl Binding {
         }
     }
 
+    /// The fields that were found without a header, where only that they were missing said whose the place is.
+    pub(crate) fn guessed(&self) -> impl Iterator<Item = usize> {
+        let guesses = self.notes.iter().filter(|note| note.kind == RecoveryKind::HeaderMissing);
+        guesses.filter_map(|note| note.field).filter(|field| self.has(*field))
+    }
+
+    /// Takes a field's place from it, and all that was tolerated to find it.
+    pub(crate) fn withdraw(&mut self, field: usize) {
+        if let Some(slot) = self.picks.get_mut(field) {
+            *slot = None;
+        }
+        self.notes.retain(|note| note.field != Some(field));
+    }
+
     /// Whether any field was found.
     pub(crate) fn is_empty(&self) -> bool {
         self.picks.iter().all(Option::is_none)

@@ -67,7 +67,10 @@ pub(super) fn damage(page: &Page<'_, '_>, place: &Place, source: Option<NodeId>)
     let object = source.or(place.node.filter(is_object)).or_else(|| kids.clone().find(is_object));
     // `"plan": "…",` on lines of their own are pieces of an object.
     let is_torn = || kids.clone().any(|kid| page.is_quoted_name(kid));
-    let begins = || page.slice(place.range.clone()).trim_start().starts_with("{\"");
+    let begins = || {
+        let inside = page.slice(place.range.clone()).trim_start().strip_prefix('{');
+        inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
+    };
     let Some(id) = object else {
         return (begins() || is_torn()).then_some(Damage::Broken);
     };
@@ -76,7 +79,16 @@ pub(super) fn damage(page: &Page<'_, '_>, place: &Place, source: Option<NodeId>)
     }
     let node = page.node(id);
     let is_broken = node.flags.has(Flags::BROKEN) || node.flags.has(Flags::MENDED);
-    (is_broken || is_torn()).then_some(Damage::Broken)
+    // What is absent from a whole object may be in a broken one around it.
+    let is_inside = || {
+        kids.clone().any(|kid| {
+            let other = page.node(kid);
+            is_object(&kid)
+                && other.flags.has(Flags::BROKEN)
+                && (other.start..other.end).contains(&node.start)
+        })
+    };
+    (is_broken || is_inside() || is_torn()).then_some(Damage::Broken)
 }
 
 /// How good a source is: greater is better.

@@ -6,10 +6,11 @@ use std::ops::Range;
 
 use super::binding::Binding;
 use super::level::marks;
-use super::names::Shape;
+use super::names::{FieldShape, Shape};
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
+use crate::spec::Case;
 use crate::text::blank;
 use crate::text::code_tag::is_of_language;
 
@@ -118,6 +119,11 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     };
     let lists: Vec<usize> = binding.missing(names).into_iter().filter(is_list).collect();
     let [field] = lists.as_slice() else { return };
+    // Items before other fields may be a thought: a list that may be left out needs its header then.
+    let may_be_left_out = |list: &FieldShape| !list.is_required && list.case == Case::Always;
+    if names.of.get(*field).is_none_or(may_be_left_out) && !binding.is_empty() {
+        return;
+    }
     let is_item = |id: &NodeId| matches!(page.node(*id).form, Form::Item | Form::Table);
     let items: Vec<NodeId> = binding.extra.iter().copied().filter(is_item).collect();
     let Some(first) = items.first().copied() else { return };

@@ -1,7 +1,7 @@
 //! The grammar of a reply: thinking, and sections in their frames.
 
 use crate::kind::{Fields, GrammarMaker, grammar_maker, in_order, object};
-use crate::section::{Frame, is_set_in};
+use crate::section::{Frame, has_fence, is_set_in};
 use crate::spec::{Case, DIVIDER, Field, Kind, Layout, Spec};
 use crate::syntax::{self, Names, Part, Rules};
 use crate::text::{NONE_WORDS, fold};
@@ -83,26 +83,6 @@ fn section(
     let gap = format!("{}{:indent$}", frame.below, "");
     let below = forms.below.map(|body| framed(&gap, body, &block_close));
     Part::either(on_line.into_iter().chain(below))
-}
-
-/// Whether a fence may be in a value of the kind.
-fn has_fence(kind: &Kind) -> bool {
-    fn inside(kind: &Kind, seen: &mut Vec<usize>) -> bool {
-        match kind {
-            Kind::Code(_) | Kind::File | Kind::Edit => true,
-            Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => inside(inner, seen),
-            Kind::Record(spec) | Kind::Table(spec) => {
-                let address = std::ptr::from_ref::<Spec>(spec).addr();
-                if seen.contains(&address) {
-                    return false;
-                }
-                seen.push(address);
-                spec.fields.iter().any(|field| inside(&field.kind, seen))
-            }
-            _ => false,
-        }
-    }
-    inside(kind, &mut Vec::new())
 }
 
 /// Labels that name any value, whatever the spec.

@@ -82,6 +82,10 @@ fn whole_bound(bound: Bound, or: Int, is_least: bool) -> Int {
             let whole = if is_least { number.ceil() } else { number.floor() };
             whole.to_string().parse().unwrap_or(or)
         }
+        Bound::Excluded(number) => {
+            let whole = if is_least { number.floor() + 1.0 } else { number.ceil() - 1.0 };
+            whole.to_string().parse().unwrap_or(or)
+        }
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) use memo::Memo;
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
-pub(crate) use record::{inside_field, read_fields, read_one};
+pub(crate) use record::{inside_field, read_fields, read_one, withdraw_other_cases};
 pub(crate) use schema::{Definitions, Members, Naming, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;

@@ -14,8 +14,6 @@ use super::{Body, ReadContext, integer, scalar};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
-#[cfg(feature = "templates")]
-use crate::spec::Bound;
 use crate::spec::{Float, Json, Rule, Value};
 #[cfg(feature = "templates")]
 use crate::syntax::{self, Part};
@@ -63,8 +61,8 @@ impl KindBehavior<'_> for NumberKind {
     fn grammar(&self, rules: &[Rule], _: usize, maker: &mut GrammarMaker<'_>) -> Forms {
         let (mut min, mut max) = (None, None);
         for (least, greatest) in ranges(rules) {
-            min = least.map(Bound::to_f64).or(min);
-            max = greatest.map(Bound::to_f64).or(max);
+            min = least.or(min);
+            max = greatest.or(max);
         }
         let digits = matches!(self.0, Float::Decimal).then_some(14);
         Forms::short(syntax::number([min, max], digits, &mut maker.rules))
@@ -89,10 +87,12 @@ fn schema(float: Float, rules: &[Rule]) -> Vec<(String, Json)> {
         }
     };
     for (min, max) in ranges(rules) {
-        let ends = [("minimum", min), ("maximum", max)].into_iter();
-        schema.extend(
-            ends.filter_map(|(name, end)| Some(entry(name, Json::Number(end?.to_string())))),
-        );
+        let ends = [("minimum", "exclusiveMinimum", min), ("maximum", "exclusiveMaximum", max)];
+        schema.extend(ends.into_iter().filter_map(|(included, excluded, end)| {
+            let end = end?;
+            let name = if end.is_excluded() { excluded } else { included };
+            Some(entry(name, Json::Number(end.to_string())))
+        }));
     }
     schema
 }

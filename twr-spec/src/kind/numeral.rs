@@ -302,8 +302,7 @@ impl<'l> Amounts<'l> {
     fn is_free(&self, text: &Text, end: usize, numeral: &Numeral) -> bool {
         let is_in_range = self.range.is_none_or(|range| {
             let number = numeral.number().unwrap_or(f64::NAN);
-            range.min.is_none_or(|min| number >= min.to_f64())
-                && range.max.is_none_or(|max| number <= max.to_f64())
+            range.holds(|limit| number.partial_cmp(&limit.to_f64()))
         });
         let next = text.skip_blanks(end);
         let rest = text.rest(next);

@@ -247,7 +247,8 @@ fn read<'a>(spec: &Spec, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
         return None;
     }
-    let binding = bind::record(&context.page, spec, place, None);
+    let mut binding = bind::record(&context.page, spec, place, None);
+    withdraw_other_cases(spec, &mut binding, context);
     if none_is_enough && binding.is_empty() {
         // Nothing has to be there, but words without a label are not nothing.
         context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
@@ -322,6 +323,32 @@ fn note_forms(spec: &Spec, binding: &Binding, place: &Place, context: &mut ReadC
             _ => RecoveryKind::HeaderDecorated,
         };
         context.recover_at(kind, node.start as usize..node.body as usize);
+    }
+}
+
+/// Takes the places from those fields of a union that were only guessed to be there, and that do not count by the
+/// tag: nothing says that the text is a field.
+pub(crate) fn withdraw_other_cases(
+    spec: &Spec,
+    binding: &mut Binding,
+    context: &mut ReadContext<'_, '_>,
+) {
+    let Some(tag) = spec.tag().and_then(|at| Some((at, spec.fields.get(at)?))) else { return };
+    let guessed: Vec<usize> = binding.guessed().filter(|at| *at != tag.0).collect();
+    if guessed.is_empty() {
+        return;
+    }
+    let labels = context.tables.labels(spec);
+    let word = context.trying(|context| {
+        context.field_of(tag.0, tag.1, labels, |context| {
+            found_field(spec, binding, tag, Chosen::Unknown, context)
+        })
+    });
+    let chosen = Chosen::by(word.as_ref());
+    for at in guessed {
+        if spec.fields.get(at).is_some_and(|field| chosen.leaves_out(field)) {
+            binding.withdraw(at);
+        }
     }
 }
 

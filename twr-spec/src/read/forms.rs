@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::headless;
+use super::plain_json::with_plain_json;
 use super::reading::Section;
 use crate::bind::{self, Binding, Page};
 use crate::diagnostic::DiagnosticKind;
@@ -348,14 +349,17 @@ fn is_written(
     {
         return true;
     }
-    let first = first_item(spec, field, value);
+    let has_json = field.kind.has_inside(|kind| matches!(kind, Kind::Json(_)));
+    let first = first_item(spec, field, value).filter(|_| !has_json);
     [false, true].into_iter().any(|escape| {
         let begins = |first| begin_alike(&written(spec, field, first, special, escape), found);
         if !first.as_ref().is_none_or(begins) {
             return false;
         }
         let section = written(spec, field, value, special, escape);
-        same_lines(&section, found) || (blank(&section) && blank(found))
+        same_lines(&section, found)
+            || (blank(&section) && blank(found))
+            || has_json && same_lines(&with_plain_json(&section), &with_plain_json(found))
     })
 }
 
@@ -373,9 +377,9 @@ fn written(
         return body;
     }
     let frame = Frame::new(spec.layout, field, alone);
-    let (mut section, _) = frame.wrap(field, &body, escape);
-    if section.ends_with(&frame.close) {
-        section.truncate(section.len() - frame.close.len());
+    let (mut section, body) = frame.wrap(field, &body, escape);
+    if !frame.close.is_empty() {
+        section.truncate(body.end);
     }
     section
 }

@@ -45,7 +45,7 @@ pub(super) fn refuse<'a>(
     }
 }
 
-/// The same of maps in JSON of which a bracket was missing: it may be the map's.
+/// The same of maps, and of JSON of any shape, of which a bracket was missing: it may be the map's.
 fn refuse_maps<'a>(
     spec: &Spec,
     binding: &Binding,
@@ -64,7 +64,7 @@ fn refuse_maps<'a>(
         let (Some(place), Some(value)) = (binding.place(at), values.get_mut(at)) else { continue };
         let is_absent =
             |kid: &&NodeId| page.node(**kid).key.is_some_and(|key| absent.contains(&key));
-        if !matches!(field.kind.required(), Kind::Map(_)) || value.is_none() {
+        if !matches!(field.kind.required(), Kind::Map(_) | Kind::Json(_)) || value.is_none() {
             continue;
         }
         let Some(kid) = place.kids.iter().find(is_absent) else { continue };
@@ -85,7 +85,7 @@ fn is_header_of(line: &str, form: Form, missing: &[Key], context: &ReadContext<'
 #[cfg(test)]
 mod tests {
     use crate::read::Reader;
-    use crate::spec::{Field, Kind, Layout, Ref, Spec};
+    use crate::spec::{Field, JsonType, Kind, Layout, Ref, Spec};
     use crate::text::fold;
 
     /// Which fields of a patch are to be asked for again.
@@ -139,5 +139,26 @@ mod tests {
         // What is absent from an object that is not whole may have been in it.
         assert_eq!(asked(r#"{"Notes": {"Door": "open"}"#), [1]);
         assert_eq!(asked(r#"{"Notes": {"Door": "open"}}"#), [0; 0]);
+    }
+
+    #[test]
+    fn json_of_any_shape_holds_no_field_that_is_absent() {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let any = Kind::Json(JsonType { form: String::new, check: |_| Ok(()) });
+        let risk = Kind::Optional(Ref::Static(&Kind::Line));
+        let fields = vec![field("Notes", any), field("Risk", risk)];
+        let spec = Spec { layout: Layout::Json, fields: fields.into(), ..Spec::EMPTY };
+        let asked = |reply: &str| {
+            let reading = Reader::new(&spec).read(reply);
+            let found = reading.diagnostics.iter().filter_map(|found| found.path.section());
+            found.collect::<Vec<usize>>()
+        };
+        assert_eq!(asked(r#"{"Notes": {"Door": [1], "Risk": "low"}}"#), [0; 0]);
+        assert_eq!(asked(r#"{"Notes": {"Door": [1], "Risk": "low"}"#), [1, 0]);
     }
 }

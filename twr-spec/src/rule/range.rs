@@ -1,12 +1,10 @@
 //! Rule: between which numbers a number lies.
 
-use std::cmp::Ordering;
-
-use crate::spec::{Bound, Int, Language, Range, phrase_bounds};
+use crate::spec::{Bound, Int, Language, Range};
 use crate::text::compare_decimals;
 
 pub(super) fn phrase(range: Range, language: Language) -> String {
-    phrase_bounds(range.min, range.max, language)
+    range.phrase(language)
 }
 
 pub(super) fn holds_integer(range: Range, number: Int) -> Result<(), String> {
@@ -18,15 +16,12 @@ pub(super) fn holds_number(range: Range, number: f64) -> Result<(), String> {
 }
 
 fn holds(range: Range, number: Bound) -> Result<(), String> {
-    let at_least = range.min.is_none_or(|min| number >= min);
-    let at_most = range.max.is_none_or(|max| number <= max);
-    if at_least && at_most { Ok(()) } else { Err(number.to_string()) }
+    let is_inside = range.holds(|limit| number.partial_cmp(&limit));
+    if is_inside { Ok(()) } else { Err(number.to_string()) }
 }
 
 /// The same of an exact decimal, digit by digit.
 pub(super) fn holds_decimal(range: Range, digits: &str) -> Result<(), String> {
-    let to = |bound: Bound| compare_decimals(digits, &bound.to_string());
-    let at_least = range.min.is_none_or(|min| to(min) != Ordering::Less);
-    let at_most = range.max.is_none_or(|max| to(max) != Ordering::Greater);
-    if at_least && at_most { Ok(()) } else { Err(digits.to_owned()) }
+    let is_inside = range.holds(|limit| Some(compare_decimals(digits, &limit.to_string())));
+    if is_inside { Ok(()) } else { Err(digits.to_owned()) }
 }

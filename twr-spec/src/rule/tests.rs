@@ -177,6 +177,13 @@ fn phrases_follow_the_word_write() {
     );
     phrase(&Rule::Range(Range { min: int(1), max: int(5) }), "from 1 to 5", "1到5");
     phrase(&Rule::Range(Range { min: None, max: int(5) }), "at most 5", "至多5");
+    let beyond = |number| Some(Bound::Excluded(number));
+    phrase(&Rule::Range(Range { min: beyond(36.5), max: None }), "above 36.5", "大于36.5");
+    phrase(&Rule::Range(Range { min: None, max: beyond(1.0) }), "below 1", "小于1");
+    let share = Range { min: beyond(0.0), max: int(1) };
+    phrase(&Rule::Range(share), "above 0 and at most 1", "大于0且至多1");
+    let part = Range { min: int(0), max: beyond(1.0) };
+    phrase(&Rule::Range(part), "at least 0 and below 1", "至少0且小于1");
     phrase(&Rule::OneOf(words(&["a", "b"])), "one of: a, b", "以下之一：a、b");
     phrase(&Rule::Unique, "all different", "各项互不相同");
     phrase(&Rule::HiddenPaths, "names may begin with a dot", "名称可以以点开头");

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::kind::{indented, stands_on_header_line};
-use crate::spec::{DIVIDER, Field, Layout, Spec};
+use crate::spec::{DIVIDER, Field, Kind, Layout, Spec};
 
 /// What surrounds a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,10 +41,7 @@ impl Frame {
     pub(crate) fn wrap(&self, field: &Field, body: &str, escape: bool) -> (String, Range<usize>) {
         let on_line = stands_on_header_line(&field.kind, body, escape);
         let between = if on_line { self.gap } else { self.below };
-        // A block's marks are longer than those of any fence in it.
-        let longer =
-            if self.open.starts_with("```") { longest_fence(body).saturating_sub(2) } else { 0 };
-        let marks = "`".repeat(longer);
+        let marks = "`".repeat(self.more_marks(field, body));
         let start = marks.len() + self.open.len() + between.len();
         let close = match self.close.strip_prefix('\n') {
             Some(close) => format!("\n{marks}{close}"),
@@ -54,6 +51,22 @@ impl Frame {
         let section = format!("{marks}{}{between}{body}{close}", self.open);
         (section, start..start + body.len())
     }
+}
+
+impl Frame {
+    /// How many marks more than three a block has: its marks are longer than those of any fence in it. The block of a
+    /// field that may hold a fence has the same marks where it holds none, as in an empty list of code.
+    fn more_marks(&self, field: &Field, body: &str) -> usize {
+        if !self.open.starts_with("```") {
+            return 0;
+        }
+        longest_fence(body).saturating_sub(2).max(usize::from(has_fence(&field.kind)))
+    }
+}
+
+/// Whether a fence may be in a value of the kind.
+pub(crate) fn has_fence(kind: &Kind) -> bool {
+    kind.has_inside(|kind| matches!(kind, Kind::Code(_) | Kind::File | Kind::Edit))
 }
 
 /// A reply of these sections.
@@ -87,7 +100,7 @@ fn longest_fence(body: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::{Kind, Ref};
+    use crate::spec::Ref;
 
     fn check(layout: Layout, kind: Kind, body: &str, expect: &str) {
         let field = Field { header: "The Plan".into(), kind: Ref::shared(kind), ..Field::EMPTY };
@@ -113,5 +126,11 @@ mod tests {
         long(Layout::Blocks, "````the_plan\nGo\n```\nx\n```\n````");
         long(Layout::Labels, "The Plan:\nGo\n```\nx\n```");
         long(Layout::Divider, "=====\nGo\n```\nx\n```");
+    }
+
+    #[test]
+    fn a_block_that_may_hold_a_fence_has_longer_marks_without_one() {
+        let code = Kind::List(Ref::Static(&const { Kind::Code(std::borrow::Cow::Borrowed("")) }));
+        check(Layout::Blocks, code, "none", "````the_plan\nnone\n````");
     }
 }

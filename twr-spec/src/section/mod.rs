@@ -8,5 +8,7 @@ mod worked;
 pub(crate) use body::is_set_in;
 pub use body::write_body;
 pub(crate) use body::write_value;
+#[cfg(feature = "templates")]
+pub(crate) use frame::has_fence;
 pub(crate) use frame::{Frame, joined};
 pub(crate) use worked::WorkedExamples;

@@ -20,9 +20,7 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
             | Rule::Words(Bounds { min: Some(min), max: Some(max) })
             | Rule::Lines(Bounds { min: Some(min), max: Some(max) })
             | Rule::Items(Bounds { min: Some(min), max: Some(max) }) => min > max,
-            Rule::Range(range) => {
-                matches!((range.min, range.max), (Some(min), Some(max)) if min > max)
-            }
+            Rule::Range(range) => range.is_empty(),
             _ => false,
         };
         if empty {
@@ -56,7 +54,7 @@ fn limits(rule: usize, range: Range, kind: &Kind, push: &mut impl FnMut(FlawKind
             Some(limit @ Bound::Integer(_)) => {
                 push(FlawKind::LimitOutOfReach { rule, end, limit, width });
             }
-            Some(limit @ Bound::Number(_)) => {
+            Some(limit @ (Bound::Number(_) | Bound::Excluded(_))) => {
                 push(FlawKind::FractionalLimit { rule, end, limit });
             }
             None => {}

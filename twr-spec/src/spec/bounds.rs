@@ -40,6 +40,8 @@ pub enum Bound {
     Integer(Int),
     /// A finite number.
     Number(f64),
+    /// A finite number that does not count as inside itself.
+    Excluded(f64),
 }
 
 impl Bound {
@@ -47,8 +49,13 @@ impl Bound {
     pub fn to_f64(self) -> f64 {
         match self {
             Self::Integer(int) => int.to_f64(),
-            Self::Number(number) => number,
+            Self::Number(number) | Self::Excluded(number) => number,
         }
+    }
+
+    /// Whether the limit itself is outside.
+    pub fn is_excluded(self) -> bool {
+        matches!(self, Self::Excluded(_))
     }
 }
 
@@ -66,12 +73,12 @@ impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Integer(int) => int.fmt(f),
-            Self::Number(number) => number.fmt(f),
+            Self::Number(number) | Self::Excluded(number) => number.fmt(f),
         }
     }
 }
 
-/// A least and a greatest number, both included; `None` is open.
+/// A least and a greatest number, each included unless it is [`Bound::Excluded`]; `None` is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Range {
     /// The least.
@@ -80,8 +87,51 @@ pub struct Range {
     pub max: Option<Bound>,
 }
 
+impl Range {
+    /// Whether a number lies within; `to` compares the number with a limit.
+    pub(crate) fn holds(self, to: impl Fn(Bound) -> Option<Ordering>) -> bool {
+        let is_inside = |limit: Bound, side: Ordering| match to(limit) {
+            Some(Ordering::Equal) => !limit.is_excluded(),
+            found => found == Some(side),
+        };
+        self.min.is_none_or(|min| is_inside(min, Ordering::Greater))
+            && self.max.is_none_or(|max| is_inside(max, Ordering::Less))
+    }
+
+    /// Whether no number can lie within.
+    pub(crate) fn is_empty(self) -> bool {
+        let (Some(min), Some(max)) = (self.min, self.max) else { return false };
+        match min.partial_cmp(&max) {
+            Some(Ordering::Equal) => min.is_excluded() || max.is_excluded(),
+            found => found == Some(Ordering::Greater),
+        }
+    }
+
+    /// "from 2 to 4", "above 0 and at most 1"; empty if both ends are open.
+    pub(crate) fn phrase(self, language: Language) -> String {
+        let is_excluded = |end: Option<Bound>| end.is_some_and(Bound::is_excluded);
+        if !is_excluded(self.min) && !is_excluded(self.max) {
+            return phrase_bounds(self.min, self.max, language);
+        }
+        let is_chinese = language == Language::Chinese;
+        let beyond = |limit: Bound, english: &str, chinese: &str| {
+            if is_chinese { format!("{chinese}{limit}") } else { format!("{english} {limit}") }
+        };
+        let min = self.min.map(|min| match min {
+            Bound::Excluded(_) => beyond(min, "above", "大于"),
+            _ => phrase_bounds(Some(min), None, language),
+        });
+        let max = self.max.map(|max| match max {
+            Bound::Excluded(_) => beyond(max, "below", "小于"),
+            _ => phrase_bounds(None, Some(max), language),
+        });
+        let both: Vec<String> = min.into_iter().chain(max).collect();
+        both.join(if is_chinese { "且" } else { " and " })
+    }
+}
+
 /// "at least 2", "at most 4", "from 2 to 4" or "exactly 3"; empty if both ends are open.
-pub(crate) fn phrase_bounds<T: fmt::Display + PartialEq>(
+fn phrase_bounds<T: fmt::Display + PartialEq>(
     min: Option<T>,
     max: Option<T>,
     language: Language,

@@ -21,7 +21,6 @@ mod value;
 mod word;
 
 pub use asking::{Asking, MAX_TEMPERATURE, POLICIES};
-pub(crate) use bounds::phrase_bounds;
 pub use bounds::{Bound, Bounds, Range};
 pub use check::Check;
 pub use example::{Example, Examples, LiteralExample};

@@ -348,6 +348,30 @@ impl Kind {
         }
     }
 
+    /// Whether the kind, or one that its values hold, is one of these. A type that holds itself is looked at once.
+    pub(crate) fn has_inside(&self, is_one: fn(&Self) -> bool) -> bool {
+        fn inside(kind: &Kind, is_one: fn(&Kind) -> bool, seen: &mut Vec<usize>) -> bool {
+            if is_one(kind) {
+                return true;
+            }
+            match kind {
+                Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => {
+                    inside(inner, is_one, seen)
+                }
+                Kind::Record(spec) | Kind::Table(spec) => {
+                    let address = std::ptr::from_ref::<Spec>(spec).addr();
+                    if seen.contains(&address) {
+                        return false;
+                    }
+                    seen.push(address);
+                    spec.fields.iter().any(|field| inside(&field.kind, is_one, seen))
+                }
+                _ => false,
+            }
+        }
+        inside(self, is_one, &mut Vec::new())
+    }
+
     /// The kind after any `Optional`.
     pub fn required(&self) -> &Self {
         match self {

@@ -1,7 +1,7 @@
 //! The grammar of numbers: whole ones between two ends, digit by digit, and others.
 
 use super::{Part, Rules};
-use crate::spec::Int;
+use crate::spec::{Bound, Int};
 
 /// The whole numbers from `min` to `max`, as they are written: without a plus and without leading zeros. `None` if
 /// there is none.
@@ -107,51 +107,127 @@ fn digits(first: &str, last: &str) -> Part {
     Part::Class(super::Class::of_ranges(&[(end(first), end(last))]))
 }
 
-/// A number with digits after the point perhaps. Of a range only the whole ones are kept exactly: what lies between
-/// an end and the next whole number is for the reader.
-pub(crate) fn number(ends: [Option<f64>; 2], most_digits: Option<u32>, rules: &mut Rules) -> Part {
-    let [min, max] = ends;
-    // The zeros at its end are kept by an exact decimal alone, which has a greatest count of digits.
-    let fraction = || {
-        let last = match most_digits {
-            Some(most) => digits("0", "9").repeat(1, Some(most)),
-            None => Part::sequence([digits("0", "9").any_times(), digits("1", "9")]),
-        };
-        Part::sequence([Part::text("."), last]).optional()
-    };
-    let rest = digits("0", "9").repeat(0, most_digits.map(|most| most.saturating_sub(1)));
-    let large = Part::sequence([digits("1", "9"), rest]);
-    let size = |most: Option<f64>| {
-        if let Some((most, is_whole)) = most.and_then(whole_part) {
-            let below = if is_whole { most.checked_sub(1) } else { Some(most) };
-            let below = below.and_then(|below| from_to(0, below));
-            let below = below.map(|below| Part::sequence([below, fraction()]));
-            let end = is_whole.then(|| Part::text(&most.to_string()));
-            Part::either(below.into_iter().chain(end)).unwrap_or_else(Part::empty)
-        } else {
-            let zero = Part::text("0");
-            let whole = Part::either([zero, large.clone()]).unwrap_or_else(Part::empty);
-            Part::sequence([whole, fraction()])
-        }
-    };
-    let negative = min.is_none_or(|min| min < 0.0).then(|| {
-        // Minus zero is no number that is written.
-        let part =
-            Part::sequence([Part::text("0."), digits("0", "9").any_times(), digits("1", "9")]);
-        let whole = match min.map(|min| -min).and_then(whole_part) {
-            Some((most, _)) => from_to(1, most).map(|whole| Part::sequence([whole, fraction()])),
-            None => Some(Part::sequence([large.clone(), fraction()])),
-        };
-        let size = Part::either(whole.into_iter().chain([part])).unwrap_or_else(Part::empty);
-        Part::sequence([Part::text("-"), size])
+/// A number with digits after the point perhaps. Of a range the whole numbers are kept exactly, and whether an end
+/// counts: what lies between an end that has a fraction and the next whole number is for the reader.
+pub(crate) fn number(
+    ends: [Option<Bound>; 2],
+    most_digits: Option<u32>,
+    rules: &mut Rules,
+) -> Part {
+    let [min, max] =
+        ends.map(|end| end.map(|end| End { number: end.to_f64(), counts: !end.is_excluded() }));
+    let digits = Digits { most: most_digits };
+    let zero = |counts: bool| End { number: 0.0, counts };
+    let positive = max.is_none_or(|max| max.number >= 0.0).then(|| {
+        let least = min.filter(|min| min.number >= 0.0).unwrap_or(zero(true));
+        digits.between(least, max)
     });
-    let positive = max.is_none_or(|max| max >= 0.0).then(|| size(max));
-    let all = Part::either(positive.into_iter().chain(negative)).unwrap_or_else(Part::empty);
-    rules.share("decimal", all)
+    // Minus zero is no number that is written.
+    let negative = min.is_none_or(|min| min.number < 0.0).then(|| {
+        let nearest = max.filter(|max| max.number < 0.0).map_or(zero(false), End::negated);
+        let size = digits.between(nearest, min.map(End::negated))?;
+        Some(Part::sequence([Part::text("-"), size]))
+    });
+    let all = [positive, negative].into_iter().flatten().flatten();
+    rules.share("decimal", Part::either(all).unwrap_or_else(Part::empty))
 }
 
-/// The whole part of a number that is not negative, and whether that is all of it.
-fn whole_part(number: f64) -> Option<(u128, bool)> {
-    let digits = number.trunc().to_string();
-    Some((digits.parse().ok()?, number.fract() == 0.0))
+/// An end of a range, and whether the end itself counts.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    number: f64,
+    counts: bool,
+}
+
+impl End {
+    fn negated(self) -> Self {
+        Self { number: -self.number, ..self }
+    }
+
+    /// The digits before the point, and whether there are no others.
+    fn whole_part(self) -> Option<(u128, bool)> {
+        let digits = self.number.trunc().to_string();
+        Some((digits.parse().ok()?, self.number.fract() == 0.0))
+    }
+}
+
+/// Numbers without a sign.
+#[derive(Clone, Copy, Debug)]
+struct Digits {
+    /// The most digits on either side of the point. Zeros at the end are kept by an exact decimal alone, which has such
+    /// a count.
+    most: Option<u32>,
+}
+
+impl Digits {
+    /// The numbers between two ends of which none is negative; `None` if there is none.
+    fn between(self, least: End, most: Option<End>) -> Option<Part> {
+        // What is too large for this is for the reader.
+        let (low, is_low_whole) = least.whole_part().unwrap_or((0, true));
+        let has_low = is_low_whole && least.counts;
+        // At the lower end, then between the ends, then at the upper end.
+        let at_low = |fraction: Part| Part::sequence([Part::text(&low.to_string()), fraction]);
+        let at_low_end =
+            || at_low(if has_low { self.fraction().optional() } else { self.nonzero() });
+        let Some((high, is_high_whole)) = most.and_then(End::whole_part) else {
+            let above = self.above(low.saturating_add(1));
+            return Part::either([
+                at_low_end(),
+                Part::sequence([above, self.fraction().optional()]),
+            ]);
+        };
+        let high_counts = most.is_some_and(|most| most.counts);
+        let is_high_alone = is_high_whole && high_counts;
+        let whole = |number: u128| Part::text(&number.to_string());
+        if low == high {
+            // The whole number alone; or some of the numbers behind its point.
+            let fractions = (!is_high_whole).then(|| at_low_end());
+            return fractions.or_else(|| (is_high_alone && has_low).then(|| whole(high)));
+        }
+        if low > high {
+            return None;
+        }
+        let inner = from_to(low + 1, high.saturating_sub(1))
+            .map(|inner| Part::sequence([inner, self.fraction().optional()]));
+        let end = if is_high_whole {
+            is_high_alone.then(|| whole(high))
+        } else {
+            Some(Part::sequence([whole(high), self.fraction().optional()]))
+        };
+        Part::either([at_low_end()].into_iter().chain(inner).chain(end))
+    }
+
+    /// The whole numbers from this one on.
+    fn above(self, least: u128) -> Part {
+        let low = least.to_string();
+        let length = u32::try_from(low.len()).unwrap_or(u32::MAX);
+        let longer = self.most.is_none_or(|most| most > length).then(|| {
+            let rest =
+                digits("0", "9").repeat(length, self.most.map(|most| most.saturating_sub(1)));
+            Part::sequence([digits("1", "9"), rest])
+        });
+        let same = same_length(&low, &"9".repeat(low.len()));
+        Part::either(std::iter::once(same).chain(longer)).unwrap_or_else(Part::empty)
+    }
+
+    /// Digits behind the point.
+    fn fraction(self) -> Part {
+        match self.most {
+            Some(most) => Part::sequence([Part::text("."), digits("0", "9").repeat(1, Some(most))]),
+            None => self.nonzero(),
+        }
+    }
+
+    /// Digits behind the point that are not all zeros.
+    fn nonzero(self) -> Part {
+        let Some(most) = self.most else {
+            return Part::sequence([
+                Part::text("."),
+                digits("0", "9").any_times(),
+                digits("1", "9"),
+            ]);
+        };
+        let any = || digits("0", "9").repeat(0, Some(most.saturating_sub(1) / 2));
+        Part::sequence([Part::text("."), any(), digits("1", "9"), any()])
+    }
 }

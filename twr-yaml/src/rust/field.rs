@@ -167,7 +167,8 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
         let name = format_ident!("{name}");
         let digits = match bound? {
             Bound::Integer(int) => int.to_string(),
-            Bound::Number(number) => format!("{number:?}"),
+            // A file has no limits that do not count.
+            Bound::Number(number) | Bound::Excluded(number) => format!("{number:?}"),
         };
         let digits: TokenStream = digits.parse().ok()?;
         Some(quote!(#name = #digits))

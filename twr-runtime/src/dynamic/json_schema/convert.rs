@@ -167,11 +167,8 @@ impl<'s> Converter<'s> {
                 Some(typed)
             }
             "number" => {
-                let found = self.or_report(place, number(schema))?;
-                let example = found.example.map(Value::from);
-                let mut typed = Typed { example, ..Typed::plain(Kind::number()) };
-                typed.rules.range = found.range;
-                typed.rules.zero = found.zero;
+                let mut typed = Typed::plain(Kind::number());
+                typed.rules.range = self.or_report(place, number(schema))?;
                 Some(typed)
             }
             "boolean" => Some(Typed::plain(Kind::boolean())),

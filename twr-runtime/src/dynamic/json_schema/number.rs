@@ -3,7 +3,7 @@
 use twr_spec::spec::{Bound, Int, Json, Range, Width};
 
 use super::schema::Schema;
-use crate::dynamic::declare::{Kind, Limit, Zero};
+use crate::dynamic::declare::{Kind, Limit};
 use crate::dynamic::problem::SpecProblemKind;
 
 /// The kind and the limits of an `integer`.
@@ -41,33 +41,17 @@ pub(super) fn integer(schema: &Schema<'_>) -> Result<(Kind, [Option<Limit>; 2]),
     Ok((Kind::integer_of(width), [least.map(limit), greatest.map(limit)]))
 }
 
-/// What is said of a `number`.
-#[derive(Default)]
-pub(super) struct Numbers {
-    /// The least and the greatest number, both included.
-    pub(super) range: Range,
-    /// Whether one of the two is zero, and not included.
-    pub(super) zero: Zero,
-    /// A number that keeps both, where zero is not included: nobody else can make one then.
-    pub(super) example: Option<f64>,
-}
-
-/// The limits of a `number`. A limit that is not included is the next number that is; of zero, whose next number has
-/// three hundred digits, it is zero with a rule of its own.
+/// The limits of a `number`.
 ///
 /// # Errors
 /// A keyword that it does not take.
-pub(super) fn number(schema: &Schema<'_>) -> Result<Numbers, SpecProblemKind> {
+pub(super) fn number(schema: &Schema<'_>) -> Result<Range, SpecProblemKind> {
     match schema.text("format") {
         None | Some("double" | "float") => {}
         Some(other) => return Err(unknown_format(other)),
     }
-    let [least, greatest] = [End::Least, End::Greatest].map(|end| end.of(schema));
-    let ((min, above), (max, below)) = (least?, greatest?);
-    let zero = if [above, below].contains(&Zero::Refused) { Zero::Refused } else { Zero::Allowed };
-    let example =
-        (zero == Zero::Refused).then(|| between(min.map(Bound::to_f64), max.map(Bound::to_f64)));
-    Ok(Numbers { range: Range { min, max }, zero, example })
+    let [min, max] = [End::Least, End::Greatest].map(|end| end.of(schema));
+    Ok(Range { min: min?, max: max? })
 }
 
 /// An end of a range.
@@ -86,14 +70,6 @@ impl End {
         }
     }
 
-    /// The next number inside of a limit.
-    fn inside(self, limit: f64) -> f64 {
-        match self {
-            Self::Least => limit.next_up(),
-            Self::Greatest => limit.next_down(),
-        }
-    }
-
     /// Whether a limit that is not included leaves no more than one that is.
     fn is_tighter(self, excluded: f64, included: Bound) -> bool {
         match self {
@@ -102,8 +78,8 @@ impl End {
         }
     }
 
-    /// The last number that is included, and whether it is a zero that is not.
-    fn of(self, schema: &Schema<'_>) -> Result<(Option<Bound>, Zero), SpecProblemKind> {
+    /// The limit: of one that is included and one that is not the tighter.
+    fn of(self, schema: &Schema<'_>) -> Result<Option<Bound>, SpecProblemKind> {
         let [included, excluded] = self.keywords();
         let included = match schema.get(included) {
             None => None,
@@ -117,24 +93,7 @@ impl End {
             Some(_) => return Err(not_a_number(excluded)),
         };
         let counts = |limit: &f64| included.is_none_or(|other| self.is_tighter(*limit, other));
-        Ok(match excluded.filter(counts) {
-            None => (included, Zero::Allowed),
-            Some(0.0) => (Some(Bound::Integer(Int::ZERO)), Zero::Refused),
-            Some(limit) if limit.is_finite() => {
-                (Some(Bound::Number(self.inside(limit))), Zero::Allowed)
-            }
-            Some(limit) => (Some(Bound::Number(limit)), Zero::Allowed),
-        })
-    }
-}
-
-/// A number between the ends, and at none of them if there is room.
-fn between(min: Option<f64>, max: Option<f64>) -> f64 {
-    match (min, max) {
-        (Some(min), Some(max)) => f64::midpoint(min, max),
-        (Some(min), None) => min + 0.5,
-        (None, Some(max)) => max - 0.5,
-        (None, None) => 0.5,
+        Ok(excluded.filter(counts).map(Bound::Excluded).or(included))
     }
 }
 

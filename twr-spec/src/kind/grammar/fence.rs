@@ -94,25 +94,79 @@ pub(super) fn apart(part: Part, counts: (u32, Option<u32>), indent: usize) -> Pa
     part.separated(between, counts.0, counts.1)
 }
 
-/// A path with an extension; a path without one, which is said to be a file's where it is a line of its own.
+/// A path. Where it is a line of its own, it is marked as a file's where the writer marks it: without a mark the reader
+/// takes a path for one that has an extension or a folder, and no apostrophe.
 pub(super) fn path(rules: &[Rule], is_line: bool, maker: &mut GrammarMaker<'_>) -> Part {
-    let letters = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9'), ('\u{4e00}', '\u{9fff}')]);
-    let inside = Part::Class(letters.or(&Class::of_text("_-'"))).repeat(0, Some(20));
-    let end = Part::Class(letters.clone());
-    let name = Part::sequence([Part::Class(letters), Part::sequence([inside, end]).optional()]);
-    let name = maker.rules.share("file-name", name);
-    let folder = Part::sequence([name.clone(), Part::text("/")]).repeat(0, Some(4));
+    let name = name("_-", maker);
+    let folder = |most: Option<u32>, least: u32| {
+        Part::sequence([name.clone(), Part::text("/")]).repeat(least, most)
+    };
+    let plain = [
+        Part::sequence([folder(Some(4), 0), name.clone(), extension()]),
+        Part::sequence([folder(Some(4), 1), name.clone()]),
+        Part::text("Makefile"),
+        Part::text("Dockerfile"),
+    ];
+    let is_hidden = rules.iter().any(|rule| matches!(rule, Rule::HiddenPaths));
+    let hidden = is_hidden.then(|| {
+        let in_folder = Part::sequence([folder(Some(4), 1), Part::text("."), name.clone()]);
+        [hidden_name(), in_folder]
+    });
+    let all = plain.into_iter().chain(hidden.into_iter().flatten());
+    let mark = if is_line { Part::text("File: ") } else { Part::empty() };
+    let marked =
+        [Some(name.clone()), Some(with_apostrophe(maker)), is_hidden.then(odd_hidden_name)];
+    let marked = Part::either(marked.into_iter().flatten());
+    let marked = marked.map(|path| Part::sequence([mark, path]));
+    maker.rules.share("path", Part::either(all.chain(marked)).unwrap_or_else(Part::empty))
+}
+
+/// The letters and digits of names.
+fn letters() -> Class {
+    Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9'), ('\u{4e00}', '\u{9fff}')])
+}
+
+/// A name between slashes, with these marks inside.
+fn name(marks: &str, maker: &mut GrammarMaker<'_>) -> Part {
+    let inside = Part::Class(letters().or(&Class::of_text(marks))).repeat(0, Some(20));
+    let end = Part::Class(letters());
+    let name = Part::sequence([Part::Class(letters()), Part::sequence([inside, end]).optional()]);
+    maker.rules.share("file-name", name)
+}
+
+fn extension() -> Part {
     let small = Class::of_ranges(&[('a', 'z')]);
     let more = Part::Class(small.or(&Class::of_ranges(&[('0', '9')]))).repeat(0, Some(4));
-    let extension = Part::sequence([Part::text("."), Part::Class(small), more]);
-    let is_hidden = rules.iter().any(|rule| matches!(rule, Rule::HiddenPaths));
-    let dot = is_hidden.then(|| Part::sequence([folder.clone(), Part::text("."), name.clone()]));
-    let mark = if is_line { Part::text("File: ") } else { Part::empty() };
-    // The writer sets the mark before a name with an apostrophe, too.
-    let may_be_marked = if is_line { mark.clone().optional() } else { Part::empty() };
-    let with = Part::sequence([may_be_marked, folder.clone(), name.clone(), extension]);
-    let without = Part::sequence([mark, folder, name]);
-    let named = ["Makefile", "Dockerfile"].map(Part::text);
-    let all = Part::either([with, without].into_iter().chain(dot).chain(named));
-    maker.rules.share("path", all.unwrap_or_else(Part::empty))
+    Part::sequence([Part::text("."), Part::Class(small), more])
+}
+
+/// A path with an apostrophe in one of its names.
+fn with_apostrophe(maker: &mut GrammarMaker<'_>) -> Part {
+    let any = name("_-'", maker);
+    let plain = name("_-", maker);
+    let odd = Part::sequence([plain, Part::text("'"), any.clone()]);
+    let odd = maker.rules.share("odd-name", odd);
+    let folders = Part::sequence([any.clone(), Part::text("/")]).repeat(0, Some(3));
+    let folders = maker.rules.share("folders", folders);
+    let below = Part::sequence([Part::text("/"), folders.clone(), any]).optional();
+    Part::sequence([folders, odd, below, extension().optional()])
+}
+
+/// A name that begins with a dot, as a person writes it: `.gitignore`, `.env`.
+fn hidden_name() -> Part {
+    let small = Class::of_ranges(&[('a', 'z')]);
+    let more = Part::Class(small.or(&Class::of_text("_0123456789"))).repeat(2, Some(11));
+    Part::sequence([Part::text("."), Part::Class(small), more])
+}
+
+/// Any other name that begins with a dot: a short one, a long one, one with a hyphen or of other letters.
+fn odd_hidden_name() -> Part {
+    let plain = Class::of_ranges(&[('a', 'z'), ('A', 'Z'), ('0', '9')]);
+    let short = Part::Class(plain.clone()).repeat(1, Some(2));
+    let long = Part::Class(plain).repeat(13, Some(20));
+    let odd = Part::Class(Class::of_ranges(&[('\u{4e00}', '\u{9fff}')]).or(&Class::of_text("-")));
+    let around = |least: u32| Part::Class(letters()).repeat(least, Some(10));
+    let odd = Part::sequence([around(0), odd, around(1)]);
+    let all = Part::either([short, long, odd]).unwrap_or_else(Part::empty);
+    Part::sequence([Part::text("."), all])
 }

@@ -62,10 +62,10 @@ fn may_be_left_out(spec: &Spec, at: usize) -> bool {
     spec.fields.get(at).is_none_or(Field::may_be_left_out)
 }
 
-/// The parts in order, each with whether it may be left out.
+/// The parts in order, each with whether it may be left out. What is between two parts is before the choice of the
+/// next one: a reader of the grammar that takes a terminal as far as it goes then has only the parts to tell apart.
 fn chain(parts: Vec<(Option<Part>, bool)>, between: &Part, rules: &mut Rules) -> Fields {
     let mut fields = Fields { some: None, may_be_empty: true };
-    let mut rest = Part::empty();
     for (part, is_optional) in parts.into_iter().rev() {
         let Some(part) = part else {
             if is_optional {
@@ -73,16 +73,18 @@ fn chain(parts: Vec<(Option<Part>, bool)>, between: &Part, rules: &mut Rules) ->
             }
             return Fields { some: None, may_be_empty: false };
         };
-        let own = Part::sequence([part.clone(), rest.clone()]);
+        let rest = fields.some.clone().map_or_else(Part::empty, |others| {
+            let rest = Part::sequence([between.clone(), others]);
+            let rest = if fields.may_be_empty { rest.optional() } else { rest };
+            rules.share("rest", rest)
+        });
+        let own = Part::sequence([part, rest]);
         let own = if own == Part::empty() { own } else { rules.share("from", own) };
-        fields.some = match fields.some.filter(|_| is_optional) {
-            Some(others) => Part::either([own, others]),
+        let some = match fields.some.filter(|_| is_optional) {
+            Some(others) => Part::either([own, others]).map(|some| rules.share("from", some)),
             None => Some(own),
         };
-        fields.may_be_empty &= is_optional;
-        let separated = Part::sequence([between.clone(), part]);
-        let separated = if is_optional { separated.optional() } else { separated };
-        rest = rules.share("rest", Part::sequence([separated, rest]));
+        fields = Fields { some, may_be_empty: fields.may_be_empty && is_optional };
     }
     fields
 }

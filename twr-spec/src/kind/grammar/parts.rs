@@ -1,6 +1,7 @@
 //! Kinds whose values have parts: lists, records, maps, tables.
 
 use super::maker::inner_rules;
+use super::text::text_in_cell;
 use super::{Forms, GrammarMaker, edits, files, in_order};
 use crate::kind::optional::none;
 use crate::spec::{Field, Kind, Layout, Ref, Rule, Spec};
@@ -257,13 +258,13 @@ pub(in crate::kind) fn table_json(
 
 /// A cell: a value on one line, `<br>` for a line break; nothing, where it may be left out.
 fn cell(field: &Field, maker: &mut GrammarMaker<'_>) -> Option<Part> {
-    let value = maker.forms(field.kind.required(), &field.rules, 0).on_line?;
     let value = match field.kind.required() {
-        Kind::Text => {
-            let more = Part::sequence([Part::text("<br>"), value.clone()]).any_times();
-            Part::sequence([value, more])
-        }
-        _ => value,
+        Kind::Text => text_in_cell(&field.rules, maker),
+        kind => maker.forms(kind, &field.rules, 0).on_line,
     };
-    Some(if field.may_be_left_out() { value.optional() } else { value })
+    match value {
+        Some(value) if field.may_be_left_out() => Some(value.optional()),
+        None if field.may_be_left_out() => Some(Part::empty()),
+        value => value,
+    }
 }

@@ -25,13 +25,9 @@ pub(in crate::kind) fn text(
         return Forms::short(part);
     }
     let counted = rules.iter().find_map(|rule| counted(rule, maker));
-    let lines = rules.iter().find_map(|rule| match rule {
-        Rule::Lines(bounds) => Some(*bounds),
-        _ => None,
-    });
     let names = maker.names;
     let line = syntax::line(names, &mut maker.rules);
-    let lines = lines.unwrap_or_default();
+    let lines = count_of_lines(rules);
     // How long several lines are together is for the reader.
     let below = (many_lines && lines.max != Some(1)).then(|| below(&line, lines, indent));
     let is_one_line = lines.min.is_none_or(|min| min < 2);
@@ -41,6 +37,30 @@ pub(in crate::kind) fn text(
         None => (line, Some(syntax::inline(&mut maker.rules))),
     };
     Forms { on_line: is_one_line.then_some(on_line), below, inline: inline.filter(|_| is_one_line) }
+}
+
+/// A text in the cell of a table, where `<br>` is a line break.
+pub(super) fn text_in_cell(rules: &[Rule], maker: &mut GrammarMaker<'_>) -> Option<Part> {
+    let lines = count_of_lines(rules);
+    // The line alone: how many there are is said here.
+    let others: Vec<Rule> =
+        rules.iter().filter(|rule| !matches!(rule, Rule::Lines(_))).cloned().collect();
+    let forms = text(&others, true, 0, maker);
+    let line = forms.on_line?;
+    // A value without the form of several lines is one of some words, or a span.
+    let most = if forms.below.is_some() { lines.max } else { Some(1) };
+    let min = lines.min.unwrap_or(0).clamp(1, MOST_COUNT);
+    let max = most.filter(|max| *max <= MOST_COUNT);
+    max.is_none_or(|max| max >= min).then(|| line.separated(Part::text("<br>"), min, max))
+}
+
+/// How many lines the rules ask for.
+fn count_of_lines(rules: &[Rule]) -> Bounds {
+    let mut lines = rules.iter().filter_map(|rule| match rule {
+        Rule::Lines(bounds) => Some(*bounds),
+        _ => None,
+    });
+    lines.next().unwrap_or_default()
 }
 
 /// A line whose form only a foreign type knows, or one under the rules for text.

@@ -170,10 +170,25 @@ impl<'t> Look<'t> {
     /// Whether a comment begins here.
     pub(super) fn comment(&self, at: usize) -> Ahead<bool> {
         match self.byte(at)? {
-            Some(b'#') => Ok(true),
+            Some(b'#') => Ok(!self.ends_like_key(at + 1)?),
             Some(b'/') => Ok(matches!(self.byte(at + 1)?, Some(b'/' | b'*'))),
             _ => Ok(false),
         }
+    }
+
+    /// Whether a word begins here that ends with a quote and a colon: a key that has lost the quote before it.
+    fn ends_like_key(&self, at: usize) -> Ahead<bool> {
+        if !self.byte(at)?.is_some_and(|first| first.is_ascii_alphanumeric() || first == b'_') {
+            return Ok(false);
+        }
+        for end in at..at + LONGEST_BARE_KEY {
+            match self.byte(end)? {
+                Some(b'"') => return Ok(self.byte(end + 1)? == Some(b':')),
+                None | Some(b' ' | b'\n') => return Ok(false),
+                Some(_) => {}
+            }
+        }
+        Ok(false)
     }
 
     /// Whether a line that is a fence begins here: the mark is the first on its line.
@@ -326,7 +341,8 @@ impl<'t> Look<'t> {
         Ok(None)
     }
 
-    /// Whether the comma or semicolon here ends a member: a key, the end of the object, or nothing follows.
+    /// Whether the comma or semicolon here ends a member: a key, the end of the object, or nothing follows. A comma at
+    /// the end of a line ends one, too: behind it is a key that has lost its quotes.
     pub(super) fn member_ends(&mut self, at: usize) -> Ahead<bool> {
         if self.byte(at)? == Some(b';') {
             let next = self.blanks(at + 1)?;
@@ -335,7 +351,7 @@ impl<'t> Look<'t> {
         let next = self.behind_commas(at)?;
         Ok(match self.byte(next)? {
             None | Some(b'}') => true,
-            Some(_) => self.comment(next)? || self.key(next)?,
+            Some(_) => self.has_newline(at, next) || self.comment(next)? || self.key(next)?,
         })
     }
 

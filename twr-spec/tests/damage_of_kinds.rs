@@ -1,0 +1,141 @@
+//! JSON of random specs, with all kinds, that is damaged in one place: each field is read as it was meant, or has a
+//! diagnostic. Faults that leave it open where a value ends are those of `damage.rs`, on the kinds of one spec.
+
+#[path = "support/faults.rs"]
+mod faults;
+#[path = "support/random_spec.rs"]
+mod random_spec;
+#[path = "support/random_value.rs"]
+#[allow(dead_code, reason = "values that look like marks")]
+mod random_value;
+
+use faults::{FAULTS, Fault, Token, damaged};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use twr_spec::read::Reader;
+use twr_spec::soft::write;
+use twr_spec::sound::flaws;
+use twr_spec::spec::{FlawKind, Layout, Spec, Value};
+
+/// The seeds of the cases, the same in each run. `PROPTEST_RNG_SEED` gives another, `PROPTEST_CASES` the number of
+/// cases of each.
+const SEEDS: [u64; 3] = [1, 2, 3];
+
+fn configs() -> Vec<ProptestConfig> {
+    let number = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
+    let config = |seed: u64| ProptestConfig {
+        cases: number("PROPTEST_CASES").unwrap_or(400),
+        failure_persistence: None,
+        max_shrink_iters: number("PROPTEST_MAX_SHRINK_ITERS").unwrap_or(200),
+        max_local_rejects: u32::MAX,
+        rng_seed: RngSeed::Fixed(seed),
+        ..ProptestConfig::default()
+    };
+    match number("PROPTEST_RNG_SEED") {
+        Some(seed) => vec![config(seed.into())],
+        None => SEEDS.map(config).into(),
+    }
+}
+
+/// A spec as JSON, with a plain value of it that reads back.
+fn case() -> impl Strategy<Value = (Spec, Value<'static>)> {
+    random_spec::spec()
+        .prop_map(|spec| spec.in_layout(Layout::Json))
+        .prop_filter("an unsound spec", |spec| {
+            flaws(spec).iter().all(|flaw| flaw.kind == FlawKind::NoExample)
+        })
+        .prop_flat_map(|spec| {
+            let value = random_value::plain_value(&spec);
+            (Just(spec), value)
+        })
+        .prop_filter("a value that is not canonical", |(spec, value)| {
+            let text = write(spec, value);
+            let reading = Reader::new(spec).read(&text);
+            reading.diagnostics.is_empty() && reading.value == *value
+        })
+}
+
+/// The tokens of valid JSON.
+fn tokens(text: &str) -> Vec<Token> {
+    let bytes = text.as_bytes();
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        let kind = match bytes[at] {
+            b'"' => {
+                at += 1;
+                while bytes[at] != b'"' {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                at += 1;
+                let is_key = text[at..].trim_start().starts_with(':');
+                if is_key { 'k' } else { 's' }
+            }
+            mark @ (b'{' | b'}' | b'[' | b']' | b',' | b':') => {
+                at += 1;
+                char::from(mark)
+            }
+            byte if byte.is_ascii_whitespace() => {
+                at += 1;
+                continue;
+            }
+            first => {
+                let ends = |byte: &u8| byte.is_ascii_whitespace() || b",}]".contains(byte);
+                at += bytes[at..].iter().position(ends).unwrap_or(bytes.len() - at);
+                if first.is_ascii_alphabetic() { 'w' } else { 'n' }
+            }
+        };
+        tokens.push(Token { kind, start, end: at });
+    }
+    tokens
+}
+
+/// The faults after which it is still said where each value ends.
+fn local_faults() -> Vec<Fault> {
+    let is_open = |name: &str| {
+        matches!(
+            name,
+            "no comma"
+                | "no colon"
+                | "no quotes"
+                | "no closing quote"
+                | "no opening bracket"
+                | "no closing bracket"
+                | "two opening brackets"
+                | "two closing brackets"
+                | "other closing bracket"
+        )
+    };
+    FAULTS.into_iter().filter(|(name, ..)| !is_open(name)).collect()
+}
+
+fn fields(value: &Value<'_>) -> Vec<Option<Value<'static>>> {
+    let Value::Record(values) = value else { panic!("a reply is a record") };
+    values.iter().map(|value| value.clone().map(Value::into_owned)).collect()
+}
+
+#[test]
+fn damaged_json_of_any_kind_is_read_as_it_was_meant_or_asked_for() {
+    for config in configs() {
+        proptest!(config, |((spec, value) in case(), fault in prop::sample::select(local_faults()), place: prop::sample::Index)| {
+            let text = write(&spec, &value);
+            let fits: Vec<Token> =
+                tokens(&text).into_iter().filter(|token| fault.1.contains(token.kind)).collect();
+            prop_assume!(!fits.is_empty());
+            let damaged = damaged(&text, *place.get(&fits), fault);
+            let reading = Reader::new(&spec).read(&damaged);
+            let blamed = |at: usize| {
+                reading.diagnostics.iter().any(|found| found.path.section().is_none_or(|own| own == at))
+            };
+            let pairs = fields(&value).into_iter().zip(fields(&reading.value)).enumerate();
+            for (at, (meant, read)) in pairs {
+                let name = &spec.fields[at].name;
+                // A field of another case is nothing, in one way or another.
+                let is_nothing = |value: &Option<Value<'_>>| matches!(value, None | Some(Value::Null));
+                let is_same = meant == read || is_nothing(&meant) && is_nothing(&read);
+                prop_assert!(is_same || blamed(at), "{}: {name} is {read:?}, not {meant:?}\n{damaged}", fault.0);
+            }
+        });
+    }
+}
