@@ -180,7 +180,9 @@ impl<S: Sought> Assertion<'_, S> {
         if Class::Not.is(word) || DENYING.iter().any(|verb| stem(verb) == stem(word)) || !ends {
             return None;
         }
-        let is_asked = !is_amount && labels.asked_word(rest).is_some();
+        // `people` counts them, and is what is asked for.
+        let may_ask = !is_amount || labels.asks_how_many();
+        let is_asked = may_ask && labels.asked_word(rest).is_some();
         let is_joining = JOINING.contains(&word)
             || JOINING_IN_PAST.contains(&word) && labels.asks_about_past()
             || NEUTRAL.contains(&word)

@@ -28,7 +28,11 @@ impl Labels {
         let clause = clause.split([',', '.', ';', '(']).next()?;
         let asked: Vec<&str> = words(clause).filter(|word| !POINTING.contains(word)).collect();
         let is_plain = (2..=MOST_WORDS).contains(&asked.len());
-        if !is_plain || asked.iter().any(|word| matches!(*word, "not" | "or")) {
+        if !is_plain
+            || asked
+                .iter()
+                .any(|word| matches!(*word, "not" | "no" | "never" | "nothing" | "without" | "or"))
+        {
             return None;
         }
         let first = words(text.rest(at)).next()?;
