@@ -56,6 +56,12 @@ fn errors_of_sources(folder: &Path) -> BTreeSet<String> {
             found.extend(errors_of_sources(&path));
         } else if path.extension().is_some_and(|ending| ending == "rs") {
             let source = std::fs::read_to_string(&path).unwrap();
+            // `either_error! { … AskingError { … } }`
+            found.extend(source.split("\neither_error! {").skip(1).map(|declared| {
+                let is_about = |line: &&str| line.trim_start().starts_with(['/', '#']);
+                let named = declared.lines().skip(1).find(|line| !is_about(line)).unwrap();
+                named.trim().trim_end_matches(" {").to_owned()
+            }));
             for line in source.lines() {
                 let made = line.strip_prefix("show_in_words!(");
                 found.extend(made.and_then(|made| made.strip_suffix(": Error);")).map(short_name));

@@ -41,7 +41,11 @@ fn read(
 }
 
 #[track_caller]
-fn check(about: &'static str, field: (&'static str, &'static str, Kind), replies: &[(&str, &str)]) {
+fn check(
+    about: &'static str,
+    field: &(&'static str, &'static str, Kind),
+    replies: &[(&str, &str)],
+) {
     for (reply, expect) in replies {
         assert_eq!(read(about, field.clone(), reply), *expect, "{reply:?}");
     }
@@ -53,7 +57,7 @@ const COUNT: Kind = Kind::Integer(Width::U32);
 fn the_words_of_the_field_add_nothing_to_its_value() {
     check(
         "The data sheet of a cinema.",
-        ("Seats", "How many people can sit in the room.", COUNT),
+        &("Seats", "How many people can sit in the room.", COUNT),
         &[
             ("The number of people who can sit in the room is 310.", "310"),
             ("According to the sheet, the number of seats is 310.", "310"),
@@ -75,7 +79,7 @@ fn the_words_of_the_field_add_nothing_to_its_value() {
 fn a_name_that_is_asked_for_is_no_sentence() {
     check(
         "The next programme of a podcast.",
-        ("Episode", "What the next programme is called.", Kind::Line),
+        &("Episode", "What the next programme is called.", Kind::Line),
         &[
             ("Steam in the Attic", "Steam in the Attic"),
             ("\"Steam in the Attic\" – short and easy to remember.", "Steam in the Attic"),
@@ -89,7 +93,7 @@ fn a_name_that_is_asked_for_is_no_sentence() {
 fn a_sentence_about_the_form_is_no_value() {
     check(
         "The will of a widow.",
-        ("Bequest", "Who gets the house, as one sentence.", Kind::Line),
+        &("Bequest", "Who gets the house, as one sentence.", Kind::Line),
         &[
             ("The house goes to her nephew.", "The house goes to her nephew."),
             ("The sentence should say who gets the house.", "ask"),
@@ -101,7 +105,7 @@ fn a_sentence_about_the_form_is_no_value() {
     // What is called a remark may doubt.
     check(
         "A log.",
-        ("Remark", "", Kind::Line),
+        &("Remark", "", Kind::Line),
         &[("I doubt that the wind will hold.", "I doubt that the wind will hold.")],
     );
 }
@@ -110,7 +114,7 @@ fn a_sentence_about_the_form_is_no_value() {
 fn a_think_block_and_the_header_again_are_no_part_of_a_value() {
     check(
         "A bed in a garden.",
-        ("Gap", "How many days to wait.", COUNT),
+        &("Gap", "How many days to wait.", COUNT),
         &[
             ("<think>Thirty degrees, so 2 or 3.</think> 4", "4"),
             ("\n<think>Thirty degrees.</think>\n4", "4"),
@@ -126,7 +130,7 @@ fn one_sentence_is_no_list_of_things() {
     let two = r#"List([Text("eggs"), Text("milk")])"#;
     check(
         "The sheet of a patient.",
-        ("Allergens", "What the patient is allergic to.", list()),
+        &("Allergens", "What the patient is allergic to.", list()),
         &[
             ("eggs, milk", two),
             ("\n- eggs\n- milk", two),

@@ -119,14 +119,17 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     };
     let lists: Vec<usize> = binding.missing(names).into_iter().filter(is_list).collect();
     let [field] = lists.as_slice() else { return };
-    // Items before other fields may be a thought: a list that may be left out needs its header then.
-    let may_be_left_out = |list: &FieldShape| !list.is_required && list.case == Case::Always;
-    if names.of.get(*field).is_none_or(may_be_left_out) && !binding.is_empty() {
-        return;
-    }
     let is_item = |id: &NodeId| matches!(page.node(*id).form, Form::Item | Form::Table);
     let items: Vec<NodeId> = binding.extra.iter().copied().filter(is_item).collect();
     let Some(first) = items.first().copied() else { return };
+    // Items before other fields may be a thought: a list that may be left out needs its header then.
+    let may_be_left_out = |list: &FieldShape| !list.is_required && list.case == Case::Always;
+    let is_thought = |start: usize| (page.node(first).start as usize) < start;
+    if names.of.get(*field).is_none_or(may_be_left_out)
+        && binding.start(page).is_some_and(is_thought)
+    {
+        return;
+    }
     let start = page.node(first).start as usize;
     let is_first = binding.found().all(|(_, found)| found.range.start >= start)
         || place.title.as_ref().is_some_and(|title| title.end <= start);

@@ -181,7 +181,7 @@ impl Digits {
         let whole = |number: u128| Part::text(&number.to_string());
         if low == high {
             // The whole number alone; or some of the numbers behind its point.
-            let fractions = (!is_high_whole).then(|| at_low_end());
+            let fractions = (!is_high_whole).then(at_low_end);
             return fractions.or_else(|| (is_high_alone && has_low).then(|| whole(high)));
         }
         if low > high {

@@ -102,13 +102,12 @@ fn among(text: &str, blocks: &[CodeBlock<'_>], candidates: &[Candidate<'_>]) -> 
         }
         match candidate.introduced {
             Intro::Better => main = Some((candidate, other)),
-            Intro::Option => return Choice::Pieces(candidate.at),
             Intro::Aside | Intro::Denied => {}
             Intro::Plain if some_define && !defines && known.defines.is_some() => {}
             Intro::Plain if defines && candidate.defines == known.defines => {
                 main = Some((candidate, other));
             }
-            Intro::Plain => return Choice::Pieces(candidate.at),
+            Intro::Plain | Intro::Option => return Choice::Pieces(candidate.at),
         }
     }
     Choice::Block(main.map_or(0, |(main, _)| main.at))
