@@ -8,34 +8,15 @@ mod random_spec;
 #[path = "support/random_value.rs"]
 #[allow(dead_code, reason = "values that look like marks")]
 mod random_value;
+#[path = "support/seeds.rs"]
+mod seeds;
 
 use faults::{FAULTS, Fault, Token, damaged};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use twr_spec::read::Reader;
 use twr_spec::soft::write;
 use twr_spec::sound::flaws;
 use twr_spec::spec::{FlawKind, Layout, Spec, Value};
-
-/// The seeds of the cases, the same in each run. `PROPTEST_RNG_SEED` gives another, `PROPTEST_CASES` the number of
-/// cases of each.
-const SEEDS: [u64; 3] = [1, 2, 3];
-
-fn configs() -> Vec<ProptestConfig> {
-    let number = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
-    let config = |seed: u64| ProptestConfig {
-        cases: number("PROPTEST_CASES").unwrap_or(400),
-        failure_persistence: None,
-        max_shrink_iters: number("PROPTEST_MAX_SHRINK_ITERS").unwrap_or(200),
-        max_local_rejects: u32::MAX,
-        rng_seed: RngSeed::Fixed(seed),
-        ..ProptestConfig::default()
-    };
-    match number("PROPTEST_RNG_SEED") {
-        Some(seed) => vec![config(seed.into())],
-        None => SEEDS.map(config).into(),
-    }
-}
 
 /// A spec as JSON, with a plain value of it that reads back.
 fn case() -> impl Strategy<Value = (Spec, Value<'static>)> {
@@ -117,7 +98,7 @@ fn fields(value: &Value<'_>) -> Vec<Option<Value<'static>>> {
 
 #[test]
 fn damaged_json_of_any_kind_is_read_as_it_was_meant_or_asked_for() {
-    for config in configs() {
+    for config in seeds::configs(400, 200) {
         proptest!(config, |((spec, value) in case(), fault in prop::sample::select(local_faults()), place: prop::sample::Index)| {
             let text = write(&spec, &value);
             let fits: Vec<Token> =

@@ -10,11 +10,12 @@ mod random_spec;
 #[path = "support/random_value.rs"]
 #[expect(dead_code, reason = "values that need a backslash are no part of a grammar")]
 mod random_value;
+#[path = "support/seeds.rs"]
+mod seeds;
 
 use gbnf::Gbnf;
 use lark::lark_accepts;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::grammar::Grammar;
 use twr_spec::read::Reader;
@@ -25,26 +26,6 @@ use twr_spec::spec::{
     Bound, Bounds, Case, Field, FlawKind, Float, Int, Kind, Layout, Range, Ref, Rule, Segment,
     Spec, Temporal, Value, Width,
 };
-
-/// The seeds of the cases, the same in each run. `PROPTEST_RNG_SEED` gives another, `PROPTEST_CASES` the number of
-/// cases of each.
-const SEEDS: [u64; 3] = [1, 2, 3];
-
-fn configs() -> Vec<ProptestConfig> {
-    let number = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
-    let config = |seed: u64| ProptestConfig {
-        cases: number("PROPTEST_CASES").unwrap_or(20),
-        failure_persistence: None,
-        max_shrink_iters: number("PROPTEST_MAX_SHRINK_ITERS").unwrap_or(30),
-        max_local_rejects: u32::MAX,
-        rng_seed: RngSeed::Fixed(seed),
-        ..ProptestConfig::default()
-    };
-    match number("PROPTEST_RNG_SEED") {
-        Some(seed) => vec![config(seed.into())],
-        None => SEEDS.map(config).into(),
-    }
-}
 
 /// Whether nothing is wrong with the spec, or with one inside, but that it has no examples.
 fn is_sound(spec: &Spec) -> bool {
@@ -245,7 +226,7 @@ fn has_lines(kind: &Kind) -> bool {
 
 #[test]
 fn what_is_written_is_let_through() {
-    for config in configs() {
+    for config in seeds::configs(20, 30) {
         proptest!(config, |((spec, value) in plain_case())| {
             let text = write(&spec, &value);
             prop_assume!(!has_empty_file(&text) && !has_empty_edit(&text));
@@ -260,7 +241,7 @@ fn what_is_written_is_let_through() {
 
 #[test]
 fn what_is_let_through_reads_without_a_complaint() {
-    for config in configs() {
+    for config in seeds::configs(20, 30) {
         proptest!(config, |(
             spec in ruled_spec().prop_filter("left to the reader", is_said_whole),
             choices in proptest::collection::vec(any::<u16>(), 400),
