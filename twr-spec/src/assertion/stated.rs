@@ -20,6 +20,10 @@ impl Labels {
     /// Whether the clause that the field asks about is said or denied at the place, and where it ends. Every word of it
     /// has to be there, in its order and in any form, and no other.
     pub(crate) fn stated_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        // A clause begins with a word: at most places that tells at once that none is there.
+        if !text.rest(at).starts_with(char::is_alphabetic) {
+            return None;
+        }
         let about = self.own_names().lower_about.trim();
         if about.starts_with(is_han) || about.contains("是否") {
             return stated_in_chinese(about, text, at);
@@ -40,7 +44,8 @@ impl Labels {
         let is_pronoun = PRONOUNS.contains(&first);
         let by_pronoun = || {
             let start = text.skip_blanks(at + first.len());
-            (1..asked.len()).find_map(|subject| said(asked.get(subject..)?, text, start))
+            // One word alone is no predicate with what it is about: `this repair`.
+            (1..asked.len() - 1).find_map(|subject| said(asked.get(subject..)?, text, start))
         };
         said(&asked, text, at).or_else(|| if is_pronoun { by_pronoun() } else { None })
     }
@@ -128,6 +133,7 @@ mod tests {
             ("The old warranty covers the repair.", None),
             ("The repair covers the warranty.", None),
             ("It doesn't not cover the repair.", None),
+            ("This repair.", None),
         ] {
             check(about, text, expect);
         }
