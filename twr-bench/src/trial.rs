@@ -7,7 +7,7 @@ use twr::advanced::spec::{Example, Ref, Spec};
 use twr::model::{Finish, Model, ModelError, Reply, Usage};
 use twr::think::{EarlyEnd, Options, Run};
 use twr::verdict::{Circumstances, Value};
-use twr::{Layout, ThinkError, ThinkErrorKind};
+use twr::{Layout, Output, ThinkError, ThinkErrorKind};
 
 use crate::arm::{Arm, EarlyCall, NamedPolicy, POLICIES, Way};
 use crate::baseline::{self, Answers, Ask, Validator};
@@ -122,6 +122,7 @@ impl<'s> Bench<'s> {
             }
             Way::Stream(early) => {
                 let mut options = self.options(POLICIES[0], seed);
+                options.output = Some(Output::Text);
                 options.early.stop_early = early == EarlyCall::Stop;
                 options.early.abort_on_reject = early == EarlyCall::Abort;
                 let run = self.run(reader, task, options);

@@ -59,7 +59,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// How the sections of replies are marked; `None` leaves it to the spec.
     pub layout: Option<Layout>,
-    /// How the server holds a reply to its form; `None` leaves it to the spec: [`Output::Text`].
+    /// What enforces the form of a reply; `None` leaves it to the spec. If the spec leaves it open, too, it is
+    /// [`Output::Grammar`] for a model that is set up to take grammars, else [`Output::Text`].
     pub output: Option<Output>,
     /// The writer of grammars, for [`Output::Grammar`] and [`Output::Auto`]. Default: the library's own
     /// ([`Grammar`](crate::grammar::Grammar)). With `None` no grammar is sent.

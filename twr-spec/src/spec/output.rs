@@ -2,6 +2,9 @@
 
 /// What enforces the form of a reply.
 ///
+/// Where nobody chooses a mode, a model that is set up to take grammars is asked by [`Output::Grammar`], and any other
+/// model by [`Output::Text`].
+///
 /// In every mode the same reader reads the reply, and the same repair asks for what is missing.
 /// `#[think(output = "native")]` chooses one for a type, `Think::output` for a call.
 ///

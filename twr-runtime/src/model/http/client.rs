@@ -141,7 +141,7 @@ impl HttpModel {
     }
 
     /// Says how the server takes grammars, which then are among its [offers](Model::offers). By default it takes
-    /// none.
+    /// none. Calls that choose no output mode then carry a grammar.
     #[must_use]
     pub fn with_grammar(mut self, field: GrammarField) -> Self {
         self.grammar = Some(field);

@@ -72,13 +72,17 @@ pub(in crate::think) fn mode(output: Output) -> &'static dyn Mode {
     }
 }
 
-/// The mode that a model of these offers is asked in. The error says why it is not the one that was wanted.
+/// The mode that a model of these offers is asked in. Where no mode is wanted, a grammar guides a model that is set
+/// up to take grammars. The error says why the mode is not the one that was wanted.
 pub(in crate::think) fn chosen(
-    wanted: Output,
+    wanted: Option<Output>,
     offers: Offers,
     has_grammars: bool,
 ) -> Result<Output, &'static str> {
     let by_grammar = offers.grammar.is_some() && has_grammars;
+    let Some(wanted) = wanted else {
+        return Ok(if by_grammar { Output::Grammar } else { Output::Text });
+    };
     let is_offered = match wanted {
         Output::Native => offers.native,
         Output::Tool => offers.tool,
@@ -317,7 +321,7 @@ mod tests {
     #[test]
     fn the_best_that_is_offered_is_taken() {
         let check = |wanted, offers: Offers, expected| {
-            assert_eq!(chosen(wanted, offers, true), expected, "{wanted:?} {offers:?}");
+            assert_eq!(chosen(Some(wanted), offers, true), expected, "{wanted:?} {offers:?}");
         };
         let tool = Offers::TEXT.with_tool(true);
         check(Output::Auto, Offers::JSON.with_grammar(Gbnf), Ok(Output::Grammar));
@@ -329,9 +333,20 @@ mod tests {
         check(Output::Native, tool, Err("the model offers no native output"));
         check(Output::Grammar, Offers::JSON, Err("the model takes no grammar"));
         assert_eq!(
-            chosen(Output::Auto, Offers::JSON.with_grammar(Gbnf), false),
+            chosen(Some(Output::Auto), Offers::JSON.with_grammar(Gbnf), false),
             Ok(Output::Native)
         );
+    }
+
+    #[test]
+    fn by_default_a_grammar_guides_a_model_that_takes_grammars() {
+        let check = |offers: Offers, has_grammars, expected| {
+            assert_eq!(chosen(None, offers, has_grammars), Ok(expected), "{offers:?}");
+        };
+        check(Offers::TEXT, true, Output::Text);
+        check(Offers::JSON, true, Output::Text);
+        check(Offers::JSON.with_grammar(Gbnf), true, Output::Grammar);
+        check(Offers::JSON.with_grammar(Gbnf), false, Output::Text);
     }
 
     #[test]

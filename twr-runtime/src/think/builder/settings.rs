@@ -247,8 +247,9 @@ impl<T> Think<T> {
         self
     }
 
-    /// Sets how the server holds a reply to its form. Default: as the type says (`#[think(output = "native")]`), else
-    /// [`Output::Text`].
+    /// Sets what enforces the form of a reply. Default: as the type says (`#[think(output = "native")]`). If the type
+    /// leaves it open, the default is [`Output::Grammar`] for a model that is set up to take grammars
+    /// ([`Offers::grammar`](crate::model::Offers)), else [`Output::Text`].
     ///
     /// A mode that the model does not [offer](crate::model::Model::offers), or that its server refuses, is given up
     /// within the same attempt: the run asks in text, in the layout of the type, and

@@ -18,18 +18,18 @@ impl<'r> Run<'r> {
         self
     }
 
-    /// The same run in the output mode that the options want, as far as a model of these offers has it. It stays the
-    /// same run: its [`fingerprint`](Self::fingerprint) does not change. Nothing happens to a run that has begun.
+    /// The same run in the output mode that the options want, as far as a model of these offers has it; where they
+    /// want none, under a grammar if the model takes grammars. It stays the same run: its [`fingerprint`](Self::fingerprint) does not change. Nothing happens to a run that has begun.
     #[must_use]
     pub fn for_offers(mut self, offers: Offers) -> Self {
-        let wanted = self.options.output.unwrap_or_default();
-        if wanted == Output::Text || !self.transcript.attempts.is_empty() {
+        if !self.transcript.attempts.is_empty() {
             return self;
         }
+        let wanted = self.options.output;
         match chosen(wanted, offers, self.options.grammar.is_some()) {
             Ok(Output::Text) => {}
             Ok(output) => self.begin_in(output, offers),
-            Err(reason) => self.note_given_up(wanted, reason.to_owned()),
+            Err(reason) => self.note_given_up(wanted.unwrap_or_default(), reason.to_owned()),
         }
         self
     }
