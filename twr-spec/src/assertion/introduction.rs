@@ -30,6 +30,19 @@ pub(crate) fn introduction(text: &Text, labels: &Labels) -> Option<usize> {
     Some(text.skip_space(end)).filter(|end| *end < text.len() && !is_subject && is_whole)
 }
 
+/// Where a sentence's subject ends, if all that is said of it restates what the field asks for: `A child's scarf` of `A
+/// child's scarf was what made the belt stop.`
+pub(crate) fn subject_of_question(text: &Text, labels: &Labels) -> Option<usize> {
+    const VERBS: [&str; 6] = [" is ", " are ", " was ", " were ", " would be ", " will be "];
+    let sought = Anything { labels };
+    let assertion = Assertion { text, sought: &sought, saw_rival: Cell::new(false) };
+    let verbs = VERBS.iter().filter_map(|verb| Some((text.lower.find(verb)?, *verb)));
+    let (at, verb) = verbs.min()?;
+    let end = assertion.restated_behind(at + verb.len())?;
+    let is_whole = text.rest(end).trim_end_matches(['.', '!', ' ']).is_empty();
+    (is_whole && at > 0).then_some(at)
+}
+
 /// Whether the place is inside a Chinese word of the description: `需要|带伞` where `要带` is asked for.
 fn parts_word(text: &Text, labels: &Labels, at: usize) -> bool {
     let before = text.before(at).filter(|before| is_han(*before)).map_or(0, char::len_utf8);

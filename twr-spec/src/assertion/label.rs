@@ -332,6 +332,15 @@ impl Labels {
         self.asked_word(words).is_some()
     }
 
+    /// Whether the words, in lower case, end as the question of the description does: with `bring`, where it asks `What a
+    /// volunteer should bring.`
+    pub(super) fn ends_question(&self, words: &str) -> bool {
+        let about = self.own_names().lower_about.as_str();
+        let clause = about.split([',', '.', ';', '(']).next().unwrap_or_default().trim_end();
+        let last = |text: &str| text.rsplit(' ').next().map(|word| stem(word).to_owned());
+        clause.starts_with("what ") && last(clause) == last(words)
+    }
+
     /// The width of the word that the text begins with, if it is one of those that say what the record is about: `choir`
     /// in the description of a concert of a choir.
     pub(super) fn subject_word(&self, text: &str) -> Option<usize> {

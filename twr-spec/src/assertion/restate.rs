@@ -14,7 +14,7 @@ use super::stem::stem;
 use crate::lexicon::{Class, is_han, unit_of};
 
 /// Words that join those of a question, whatever it asks.
-const JOINING: [&str; 43] = [
+const JOINING: [&str; 44] = [
     "the",
     "a",
     "an",
@@ -58,11 +58,17 @@ const JOINING: [&str; 43] = [
     "i",
     "my",
     "currently",
+    "only",
 ];
 
 /// Nouns that name any value.
-const NEUTRAL: [&str; 10] =
-    ["number", "value", "answer", "result", "field", "name", "date", "time", "amount", "count"];
+const NEUTRAL: [&str; 12] = [
+    "number", "value", "answer", "result", "field", "name", "date", "time", "amount", "count",
+    "step", "thing",
+];
+
+/// Verbs that say what ought to be: they change a value, but where the field asks with them.
+const MODALS: [&str; 5] = ["should", "must", "would", "could", "might"];
 
 /// The same of a question about the past.
 const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
@@ -71,7 +77,8 @@ const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
 const DENYING: [&str; 7] = ["fail", "lack", "refuse", "deny", "avoid", "prevent", "miss"];
 
 /// What words end with before something that is named, and not counted or chosen: `The tools needed are`.
-const LINKS: [&str; 9] = ["is", "are", "was", "were", "be", "to", "是", "为", "有"];
+const LINKS: [&str; 11] =
+    ["is", "are", "was", "were", "be", "to", "should", "must", "是", "为", "有"];
 
 /// The same of Chinese.
 const JOINING_IN_CHINESE: [&str; 41] = [
@@ -94,10 +101,12 @@ impl<S: Sought> Assertion<'_, S> {
         let end = self.text.skip_blanks(run.end);
         let is_linked = || {
             let words = self.text.piece(at, run.end);
-            LINKS.iter().any(|link| {
+            let links = LINKS.iter().any(|link| {
                 let before = words.strip_suffix(link);
                 before.is_some_and(|before| before.ends_with(' ') || !link.is_ascii())
-            })
+            });
+            // `A volunteer should bring`, where the field asks what a volunteer should bring.
+            links || run.asked > 1 && self.sought.labels().ends_question(words)
         };
         // `The choir has | twelve altos`: what is asked for is behind the value.
         let is_named_behind = || {
@@ -189,8 +198,16 @@ impl<S: Sought> Assertion<'_, S> {
             || !is_amount && !Class::Doubt.is(word) && labels.has_word(word)
             || is_amount && labels.unit().is_some() && labels.unit() == unit_of(word)
             || Class::Object.is(word)
+            || MODALS.contains(&word) && self.asks_with_modal(word)
             || !is_amount && labels.subject_word(rest).is_some();
         (is_asked || is_joining).then_some((at + width + skipped, is_asked))
+    }
+}
+
+impl<S: Sought> Assertion<'_, S> {
+    /// Whether the field asks with the modal, and not whether it holds: `What a volunteer should bring.`
+    fn asks_with_modal(&self, word: &str) -> bool {
+        !self.sought.answers_question() && self.sought.labels().names(word)
     }
 }
 

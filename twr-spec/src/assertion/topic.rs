@@ -44,6 +44,6 @@ impl<S: Sought> Assertion<'_, S> {
         });
         let own = self.sought.labels().label_at(self.text, start);
         let named = self.han_object_at(start).or_else(|| self.thing_at(start));
-        [named, own, pronoun, bare].into_iter().flatten().collect()
+        [named, own, pronoun, bare, self.restated_object(start)].into_iter().flatten().collect()
     }
 }

@@ -8,8 +8,8 @@ use crate::text::blank;
 
 /// Gives the sections the unknown nodes right below them that are lines of theirs:
 ///
-/// - a text, words in brackets that are a paragraph of it: `[Pause]` between blank lines, where the sections of the
-///   page begin right behind their headers;
+/// - a text, words in brackets that are a paragraph of it, or begin one: `[Pause]` between blank lines, where the
+///   sections of the page begin right behind their headers; `[Tip] Sit on the left.`, where the text is below its header;
 /// - a text below its header, a paragraph that begins with the name of something in another record: `Joy: here I am
 ///   not sure, since she laughs.`;
 /// - a map below its header, a line that begins with brackets: `[spare] pegs: 900`;
@@ -52,7 +52,9 @@ fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bo
     let is_below = header.flags.has(Flags::ALONE);
     match (shape, node.form) {
         (Shape::Text, Form::Bracket) => {
-            header.form == Form::Bracket && is_parted(page, id) && !is_parted(page, above.mark)
+            let is_own = is_parted(page, id) && !is_parted(page, above.mark);
+            let is_on_line = is_below && !node.flags.has(Flags::ALONE) && is_apart(page, id);
+            header.form == Form::Bracket && (is_own || is_on_line)
         }
         (Shape::Text, Form::Label) => {
             let own = page.slice(page.own_text(id));

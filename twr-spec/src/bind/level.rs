@@ -145,7 +145,7 @@ fn members(
 }
 
 /// Words of a line that introduces what is not meant.
-const ASIDE: [&str; 24] = [
+const ASIDE: [&str; 30] = [
     "bad",
     "wrong",
     "incorrect",
@@ -163,7 +163,13 @@ const ASIDE: [&str; 24] = [
     "avoid",
     "avoided",
     "not to",
+    "should not",
+    "do not",
+    "don't",
+    "never",
     "反例",
+    "不要",
+    "不应",
     "错误",
     "不好的",
     "旧的",

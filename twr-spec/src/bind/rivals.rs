@@ -14,7 +14,7 @@ use crate::assertion::Text;
 use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, near};
+use crate::text::{blank, last_line, near};
 
 /// Finds the rivals of the fields that were found.
 pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
@@ -34,8 +34,11 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
 /// Ends a value before words that correct another one, which is given anew right below: `Correction: the temper should
 /// be calm.⏎⏎[Temper] calm`.
 fn end_before_corrections(page: &Page<'_, '_>, binding: &mut Binding) {
-    let marks: Vec<usize> =
-        binding.repeated.iter().map(|(_, mark)| page.node(*mark).start as usize).collect();
+    let later = |(field, mark): &(usize, NodeId)| {
+        let known = binding.mark(*field).unwrap_or(*mark);
+        page.node(known.max(*mark)).start as usize
+    };
+    let marks: Vec<usize> = binding.repeated.iter().map(later).collect();
     for at in marks {
         let picks = binding.picks.iter_mut().enumerate();
         let before = picks.filter_map(|(field, pick)| Some((field, pick.as_mut()?)));
@@ -66,10 +69,13 @@ fn before_correction(text: &str) -> Option<usize> {
     let text = text.trim_end();
     let at = text.rfind("\n\n")?;
     let last = text.get(at..)?.trim();
-    let words = Text::new(last);
-    let corrects =
-        Class::Back.longest(&words.lower).is_some() || Class::Revision.is_in(&words.lower);
-    (corrects && !last.contains('\n') && !blank(text.get(..at)?)).then_some(at)
+    (corrects(last) && !last.contains('\n') && !blank(text.get(..at)?)).then_some(at)
+}
+
+/// Whether the line takes something back or corrects it.
+fn corrects(line: &str) -> bool {
+    let words = Text::new(line.trim());
+    Class::Back.longest(&words.lower).is_some() || Class::Revision.is_in(&words.lower)
 }
 
 /// What a name says of the fields before it.
@@ -184,12 +190,22 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_item = is_in_list(page, *mark) && is_in_list(page, known);
         let is_late = is_alike
             && is_part
-            && (is_beside || goes_back(names, binding, *field, (*mark).max(known)));
+            && (is_beside || goes_back(names, binding, *field, (*mark).max(known)))
+            && !(known > *mark && is_corrected(page, known));
         if is_short && are_lines && (is_late || is_plain && (is_beside || is_parted || is_item)) {
             rivals.push(Rival { field: *field, place: other });
         }
     }
 }
+
+/// Whether the paragraph above the section is a line that corrects what was given before: `Correction: it is the other.`
+fn is_corrected(page: &Page<'_, '_>, mark: NodeId) -> bool {
+    let above = page.slice(0..page.node(mark).start as usize).trim_end();
+    corrects(last_line(above, LONGEST_CORRECTION))
+}
+
+/// No line that corrects something is longer, in bytes.
+const LONGEST_CORRECTION: usize = 300;
 
 fn is_section(form: Form) -> bool {
     matches!(form, Form::Bracket | Form::Heading(_) | Form::Tag)

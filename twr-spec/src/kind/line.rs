@@ -26,7 +26,8 @@ use crate::lexicon::Class;
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::text::{
-    FenceLine, blank, has, is_courtesy, is_none_word, is_placeholder, is_rule, trimmed, undecorate,
+    FenceLine, blank, has, is_courtesy, is_none_word, is_offer, is_placeholder, is_rule, trimmed,
+    undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
 use doubt::Doubt;
@@ -321,9 +322,14 @@ fn unmarked<'a>(text: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
 /// line could belong to the value, which is reported.
 pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<&'a str> {
     let (mut line, mut rest) = body.first_line();
-    if !rest.is_empty() && line.ends_with([':', '：']) {
+    let agrees = Class::Courtesy.is(&line.trim_end_matches(['.', '!', '。', '！']).to_lowercase());
+    if !rest.is_empty() && (agrees || line.ends_with([':', '：'])) {
         context.recover(RecoveryKind::Preamble, line);
         (line, rest) = Body { text: rest, ..Body::section(rest) }.first_line();
+        // `---`: a rule is between the two.
+        if is_rule(line) && !blank(rest) {
+            (line, rest) = Body { text: rest, ..Body::section(rest) }.first_line();
+        }
         // `> Disk full`: what was announced is quoted.
         line = line.strip_prefix("> ").unwrap_or(line);
     }
@@ -364,7 +370,9 @@ fn is_beside(line: &str) -> bool {
     let reason = Class::Reason.longest(&text.lower).and_then(|width| text.lower.get(width..));
     let is_reason = reason.is_some_and(|behind| behind.starts_with(':'));
     let is_bracket = text.lower.starts_with('(') && text.lower.ends_with(')');
-    is_courtesy(line) || is_reason || is_bracket || Class::Closer.longest(&text.lower).is_some()
+    let closes =
+        is_courtesy(line) || is_offer(line) || Class::Closer.longest(&text.lower).is_some();
+    closes || is_reason || is_bracket
 }
 
 /// Whether the line holds no value of the field with these names.
@@ -460,9 +468,7 @@ fn without_backslash<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option
 fn without_bullet<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let bare = BULLETS.iter().find_map(|bullet| line.strip_prefix(*bullet));
     // `1. FC Union` is a name.
-    let is_numbered = context.labels.has_example()
-        && context.labels.shows_phrases()
-        && !context.labels.shows_bare_names();
+    let is_numbered = context.labels.shows_phrases() && !context.labels.shows_bare_names();
     let bare = bare.or_else(|| line.strip_prefix("1. ").filter(|_| is_numbered));
     match bare.map(str::trim_start).filter(|bare| !bare.is_empty()) {
         Some(bare) => {

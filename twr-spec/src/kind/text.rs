@@ -69,7 +69,26 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }
+    if body.origin == Origin::Soft
+        && let Some(plain) = without_quotes(body.text)
+    {
+        context.recover(RecoveryKind::Undecorated, body.text);
+        return Some(Value::Text(Cow::Owned(plain)));
+    }
     Some(Value::Text(of_item(body, context)))
+}
+
+/// The text without the quote marks that each of its lines begins with; `None` if a line has none.
+fn without_quotes(text: &str) -> Option<String> {
+    let text = text.trim();
+    if !text.starts_with('>') {
+        return None;
+    }
+    let bare = |line: &'_ str| {
+        let behind = line.trim_start().strip_prefix('>')?;
+        Some(behind.strip_prefix(' ').unwrap_or(behind).to_owned())
+    };
+    text.lines().map(bare).collect::<Option<Vec<_>>>().map(|lines| lines.join("\n"))
 }
 
 /// The text itself. An item of a list that is one line loses the marks round the whole of it, as a line

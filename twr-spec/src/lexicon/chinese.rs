@@ -97,4 +97,7 @@ pub(super) const TOPICS: &[TopicPhrases] = &[
     (Topic::Publication, Part::Cue, &["出版", "首次印刷", "发表"]),
     (Topic::Publication, Part::Verb, &["出版于", "首版于", "发表于", "初版于", "首次出版于"]),
     (Topic::Publication, Part::Behind, &["出版", "首次出版", "首版"]),
+    (Topic::Cause, Part::Cue, &["原因", "为什么", "为何", "起因"]),
+    (Topic::Cause, Part::Verb, &["是因为", "是由于", "源于", "起因于", "出于"]),
+    (Topic::Cause, Part::Lead, &["因为", "由于"]),
 ];

@@ -119,7 +119,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Judging,
-        &["rate", "call", "judge", "consider", "classify", "label", "assess", "score", "grade", "give", "put", "mark", "describe", "file", "categorize", "categorise", "rank", "deem", "find", "route", "send", "choose", "chosen", "pick", "picked", "select", "say", "go with", "settle on", "settled on", "decided on", "decide on", "recommend", "assign", "vote for", "set", "make", "tag", "see", "get", "found", "treat", "count", "counted", "estimate", "put down"],
+        &["rate", "call", "judge", "consider", "classify", "label", "assess", "score", "grade", "give", "put", "mark", "describe", "file", "categorize", "categorise", "rank", "deem", "find", "route", "send", "choose", "chosen", "pick", "picked", "select", "say", "go with", "settle on", "settled on", "decided on", "decide on", "recommend", "suggest", "propose", "offer", "write", "assign", "vote for", "set", "make", "tag", "see", "get", "found", "treat", "count", "counted", "estimate", "put down"],
     ),
     (Class::Joiner, &["as", "to be", "to", "at", "with", "on", "that it is", "a", "an", "as a", "as an", "to be a", "to be an", "at a", "only", "only a", "a score of", "a rating of", "under", "in", "for", "down as"]),
     (
@@ -330,6 +330,9 @@ pub(super) const TOPICS: &[TopicPhrases] = &[
     (Topic::Publication, Part::Cue, &["printed", "published", "appeared"]),
     (Topic::Publication, Part::Verb, &["first appeared in", "appeared in", "first came out in", "came out in", "was first published in", "was first printed in", "was published in", "was printed in", "dates from", "saw print in", "was released in", "was first released in"]),
     (Topic::Publication, Part::Lead, &["in"]),
+    (Topic::Cause, Part::Cue, &["cause", "causes", "caused", "reason", "why", "what made", "what led", "what stopped", "what broke"]),
+    (Topic::Cause, Part::Verb, &["because of", "due to", "owing to", "is because of", "was because of", "is due to", "was due to", "was caused by", "were caused by", "is caused by", "are caused by", "was brought about by", "was triggered by", "resulted from", "results from", "stemmed from", "stems from", "came from", "comes from", "is down to", "was down to", "is the result of", "was the result of", "happened because of", "happened due to", "is a result of", "was a result of"]),
+    (Topic::Cause, Part::Lead, &["because of", "due to", "caused by", "owing to"]),
 ];
 
 /// The numbers below twenty, by value.

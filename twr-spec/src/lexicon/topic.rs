@@ -26,6 +26,8 @@ pub(crate) enum Topic {
     Count,
     /// When it was published.
     Publication,
+    /// What brought it about.
+    Cause,
 }
 
 /// Where the phrase of a topic is.

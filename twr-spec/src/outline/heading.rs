@@ -1,9 +1,9 @@
-//! Headings: `## Name`, `## Name: text`, `### Name ###`.
+//! Headings: `## Name`, `## Name: text`, `### Name ###`, `一、Name`.
 
 use super::mark::Mark;
 use super::name::{behind_section, known};
 use super::node::Form;
-use super::steps::{head, skip_blanks};
+use super::steps::{head, is_numeral, skip_blanks};
 use super::turn;
 use super::vocab::Vocab;
 
@@ -30,6 +30,14 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
         split(vocab, form, rest, start..end)
             .unwrap_or_else(|| Mark::new(form, start..end, rest.len())),
     )
+}
+
+/// `一、Name`: a heading of Chinese documents, whose name the vocabulary has.
+pub(super) fn numbered(vocab: &Vocab, rest: &str) -> Option<Mark> {
+    let behind = rest.trim_start_matches(is_numeral).strip_prefix('、')?;
+    let (start, end) = undecorated(rest, rest.len() - behind.len(), rest.len());
+    let found = known(vocab, rest.get(start..end)?)?;
+    Some(Mark::new(Form::Heading(2), start..end, rest.len()).named(Some(found)))
 }
 
 /// `Name: text` with a name of the vocabulary, or a counted one.

@@ -118,7 +118,9 @@ fn wide(vocab: &Vocab, rest: &str) -> Option<Mark> {
             item::parse(rest)
         }
         '第' => label::counted(vocab, rest).or_else(|| label::parse(vocab, rest)),
-        c if is_numeral(c) => item::parse(rest).or_else(|| label::parse(vocab, rest)),
+        c if is_numeral(c) => heading::numbered(vocab, rest)
+            .or_else(|| item::parse(rest))
+            .or_else(|| label::parse(vocab, rest)),
         '（' => item::parse(rest),
         _ => behind_sign(vocab, rest).or_else(|| label::parse(vocab, rest)),
     }

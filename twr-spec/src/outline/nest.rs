@@ -374,8 +374,11 @@ impl Stack {
         while let Some(at) =
             self.last(floor, keep, |frame| frame.form == Form::Item && indent <= frame.indent)
         {
-            let is_waiting =
-                self.frames.get(at + 1).is_some_and(|name| name.is_inline && !name.is_full);
+            // Its text may begin right below it: the name has nothing on its line.
+            let is_waiting = self.frames.get(at + 1).is_some_and(|name| {
+                let is_below = name.is_alone && name.has_lines && name.text_indent <= indent;
+                name.is_inline && (!name.is_full || is_below)
+            });
             let Some(item) = self.frames.get_mut(at) else { break };
             if is_waiting && at + 2 == keep || item.is_section {
                 item.is_section = true;

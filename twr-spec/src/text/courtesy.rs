@@ -75,6 +75,25 @@ const CLOSINGS: [&str; 34] = [
     "如果还需要",
 ];
 
+/// How a line begins that offers more, in lower case; a text of its own may begin so, too.
+const OFFERS: [&str; 10] = [
+    "shall i",
+    "should i",
+    "can i",
+    "want me to",
+    "happy to",
+    "glad to",
+    "just ask",
+    "just let me know",
+    "just say",
+    "i could also",
+];
+
+/// Whether a line behind a value offers more, wishes well or thanks.
+pub(crate) fn is_offer(line: &str) -> bool {
+    is_closing(line) || begins_with(line, &OFFERS) || offers_in_chinese(line)
+}
+
 /// Whether a paragraph speaks to the reader about the answer that it ends.
 pub(crate) fn is_closing(paragraph: &str) -> bool {
     begins_with(paragraph, &CLOSINGS)
@@ -123,6 +142,15 @@ mod tests {
         check("Here are the chapters.", false);
         check("I hope to see the sea again.", false);
         check("Thank you for your order.", false);
+    }
+
+    #[test]
+    fn offers_are_told_by_how_they_begin() {
+        let check = |text: &str, expect: bool| assert_eq!(is_offer(text), expect, "{text:?}");
+        check("Shall I draft the invitation too?", true);
+        check("Happy to summarise the reasoning as well.", true);
+        check("如果需要安排送检，请告诉我。", true);
+        check("Happy are those who wait.", false);
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(crate) mod xml;
 pub(crate) use absent::is_none_word;
 #[cfg(feature = "templates")]
 pub(crate) use absent::words::NONE_WORDS;
-pub(crate) use courtesy::{is_closing, is_courtesy};
+pub(crate) use courtesy::{is_closing, is_courtesy, is_offer};
 pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
 pub(crate) use fence::{FenceLine, behind_introduction, fenced, leaves_fence_open, strip_fence};

@@ -25,18 +25,19 @@ pub(super) fn is_sentence(text: &str) -> bool {
 
 /// Whether a comment asks the reader to write the code, and no code follows it: `# your code here`
 pub(super) fn is_stub(text: &str) -> bool {
-    const ASKS: [&str; 6] = [
-        "your code here",
-        "your code goes here",
-        "your implementation here",
-        "implementation goes here",
-        "在此处编写代码",
-        "在这里写代码",
-    ];
+    const ASKS: [&str; 3] = ["implementation goes here", "在此处编写代码", "在这里写代码"];
     const EMPTY: [&str; 6] = ["pass", "return", "return None", "return null;", "return;", "end"];
     let asks = |line: &str| {
         let comment = comment(line).map(str::to_lowercase);
-        comment.is_some_and(|comment| ASKS.iter().any(|asks| comment.contains(asks)))
+        // `-- your optimized query here`
+        let is_yours = |comment: &str| {
+            let behind = comment.split_once("your ").map(|(_, behind)| behind);
+            behind.is_some_and(|behind| behind.ends_with(" here") || behind.contains(" here "))
+        };
+        comment.is_some_and(|comment| {
+            is_yours(comment.trim_end_matches(['.', '*', '/', ' ']))
+                || ASKS.iter().any(|asks| comment.contains(asks))
+        })
     };
     let is_empty = |line: &str| {
         !line.contains(char::is_alphanumeric) || comment(line).is_some() || EMPTY.contains(&line)
@@ -76,6 +77,9 @@ mod tests {
         for (text, expect) in [
             ("def f(x):\n    # Your code here\n    pass", true),
             ("fn f() {\n    // your code goes here\n}", true),
+            ("-- your optimized query here", true),
+            ("/* Your implementation here. */", true),
+            ("// keep your hands here", true),
             ("```python\ndef f(x):\n    # Your code here\n```\nI hope this helps.", true),
             ("fn f() -> u8 {\n    // your code goes here\n    7\n}", false),
             ("# TODO: faster\nreturn 1", false),

@@ -3,7 +3,7 @@
 
 use crate::assertion::{
     Labels, Text, concludes, explains, first_sentence, introduction, is_statement, speaks_of,
-    written_behind,
+    subject_of_question, written_behind,
 };
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, undecorate};
@@ -38,7 +38,13 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     }
     let is_own = || speaks_of(&text, labels);
     let says_of_quoted = quoted.is_some_and(|(_, behind)| behind.starts_with(is_han));
-    if !is_statement(line) && !is_own() && !says_of_quoted && seeming(&text.lower).is_none() {
+    if is_announced(&text, labels)
+        && let Some(phrase) = told(line, &text, labels)
+    {
+        return LineForm::Phrase(phrase);
+    }
+    let is_said = says_of_quoted || seeming(&text.lower).is_some();
+    if !is_said && !is_statement(line) && !is_own() {
         return LineForm::Line;
     }
     match told(line, &text, labels) {
@@ -51,6 +57,15 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     }
 }
 
+/// Whether the line begins with words that announce the value, up to a colon: `好的，答案是：串口线脱落`. The field's own
+/// name alone is a label.
+fn is_announced(text: &Text, labels: &Labels) -> bool {
+    let opens = [Class::Opener, Class::Courtesy, Class::Intro];
+    let Some(colon) = text.lower.find(':') else { return false };
+    opens.iter().any(|class| class.longest(&text.lower).is_some())
+        && introduction(text, labels).is_some_and(|end| end > colon)
+}
+
 /// Whether a line could be no phrase for some field.
 pub(super) fn may_be_unclear(line: &str) -> bool {
     let is_stopped = line.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
@@ -60,17 +75,37 @@ pub(super) fn may_be_unclear(line: &str) -> bool {
 /// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
 fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     // `Looks like a stuck relay.` leaves out its subject.
-    let end = introduction(text, labels).or_else(|| seeming(&text.lower))?;
+    let lead = introduction(text, labels).or_else(|| seeming(&text.lower));
+    let Some(end) = lead else { return subject(line, text, labels) };
     let rest = written_behind(line, text, end)?.trim_start();
     let is_announced = text.piece(0, end).trim_end().ends_with(':');
     let bare = rest.strip_suffix(['.', '。', '!']).or(is_announced.then_some(rest))?;
     let phrase = emphasised(bare.trim_end());
+    // `The tenant should turn off the gas first.`
+    let ordinal = [" next", " first", " now"].iter().find_map(|word| phrase.strip_suffix(word));
+    let phrase = ordinal.unwrap_or(phrase);
     // `客户应当检查地址` has a subject of its own.
     if text.lower.starts_with(is_han) && labels.described_at(text, end).is_some() {
         return None;
     }
-    let is_led = text.piece(0, end).trim_end().ends_with(" to");
-    is_phrase(phrase, is_led).then_some(phrase)
+    let lead = text.piece(0, end).trim_end();
+    let is_led = [" to", " should", " must"].iter().any(|word| lead.ends_with(word));
+    // `I'd suggest replacing the valve.`
+    let is_proposed = || {
+        let is_gerund = phrase.split(' ').next().is_some_and(|first| first.ends_with("ing"));
+        is_gerund && ["recommend", "suggest", "propose"].iter().any(|verb| lead.ends_with(verb))
+    };
+    is_phrase(phrase, is_led || is_proposed()).then_some(phrase)
+}
+
+/// The phrase of which the sentence says that it is what the field asks for: `A scarf was what made the belt stop.`
+fn subject<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
+    let end = subject_of_question(text, labels)?;
+    let behind = written_behind(line, text, end)?;
+    let phrase = emphasised(line.trim().strip_suffix(behind)?.trim_end());
+    // `Cleaning the trap would be the next step` is `clean the trap`, if that is asked for.
+    let is_act = phrase.split(' ').next().is_some_and(|first| first.ends_with("ing"));
+    (is_phrase(phrase, false) && !is_act).then_some(phrase)
 }
 
 /// The phrase that the last line gives, where prose before it comes to that: `That points to trapped air.⏎⏎So the answer
@@ -113,12 +148,16 @@ fn seeming(lower: &str) -> Option<usize> {
     SEEMS.iter().find(|seems| lower.starts_with(**seems)).map(|seems| seems.len())
 }
 
-/// The phrase before a dash, where a remark of the writer's own follows: `Billing – they are listed first.`
+/// The phrase before a dash or brackets, where a remark of the writer's own follows: `Billing – they are listed first.`,
+/// `Kim Lee (she is his sister)`
 fn remarked(line: &str) -> Option<&str> {
-    if line.is_ascii() && !has(line, b'-') {
+    if line.is_ascii() && !has(line, b'-') && !has(line, b'(') {
         return None;
     }
-    let (phrase, remark) = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash))?;
+    let bracket =
+        || line.strip_suffix(')')?.split_once(" (").filter(|(_, inside)| !has(inside, b'('));
+    let dash = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash));
+    let (phrase, remark) = dash.or_else(bracket)?;
     let remark = Text::new(remark);
     let opens = [Class::Pronoun, Class::Judge, Class::Reason];
     let is_remark = remark.lower.split_whitespace().count() > 2
@@ -196,6 +235,7 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
         && words.split_whitespace().count() < 12
         && !words.contains([',', ';', ':', '—', '(', '?'])
         && !lower.contains(" or ")
+        && !lower.starts_with("something")
         && !classes.iter().any(|class| class.is_in(lower))
 }
 
