@@ -141,3 +141,68 @@ fn one_sentence_is_no_list_of_things() {
         ],
     );
 }
+
+#[test]
+fn a_sentence_of_the_question_tells_a_phrase() {
+    check(
+        "A report on a baggage belt.",
+        &("Jam", "What made the belt stop, in a few words.", Kind::Line),
+        &[
+            ("The belt stopped because of a snapped chain.", "a snapped chain"),
+            ("It stopped due to a voltage dip.", "a voltage dip"),
+            ("A torn seam is what made the belt stop.", "A torn seam"),
+            ("Jamming it is what made the belt stop.", "ask"),
+            ("The belt stopped because of a chain or a bag.", "ask"),
+            ("The belt did not stop because of a snapped chain.", "ask"),
+        ],
+    );
+    check(
+        "The next visit to a pump.",
+        &("Next step", "The step that the technician should take next.", Kind::Line),
+        &[
+            ("The technician should flush the valve next.", "flush the valve"),
+            ("I'd suggest replacing the float switch.", "replacing the float switch"),
+            ("The technician should not flush the valve.", "ask"),
+            ("Replacing the switch is the next step.", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn what_announces_a_phrase_or_offers_more_is_left_out() {
+    let about = "The title of the opening talk.";
+    check(
+        "The programme of a forum.",
+        &("Keynote", about, Kind::Line),
+        &[
+            ("How about: Rust, Rates and Repair", "Rust, Rates and Repair"),
+            ("Title: Every Drop Has an Address", "Every Drop Has an Address"),
+            ("Can a Valve Be Democratic?", "Can a Valve Be Democratic?"),
+            ("Would you like a shorter title?", "ask"),
+            ("Of course.\n\n---\n\nMending the Mains", "Mending the Mains"),
+        ],
+    );
+    check(
+        "A form.",
+        &("Kin", "The name of the person to call.", Kind::Line),
+        &[
+            ("Kim Lee (she is his sister)", "Kim Lee"),
+            ("Kim Lee (she may not be the right one)", "ask"),
+            ("好的，答案是：串口线", "ask"),
+        ],
+    );
+    check(
+        "A treadmill test.",
+        &(
+            "Uptake",
+            "The oxygen uptake, in millilitres per kilogram per minute.",
+            Kind::Integer(Width::U32),
+        ),
+        &[
+            ("52 ml/kg/min", "52"),
+            ("52\n\nShall I compare it with the norm?", "52"),
+            ("52 ml/h", "ask"),
+            ("52\n\nShe should have 48.", "ask"),
+        ],
+    );
+}

@@ -215,10 +215,15 @@ impl Labels {
             .find_map(|verb| matches_name(text, at, verb, verb))
     }
 
-    /// Whether the word is the noun that the field's name ends with: `name` of `Product name`.
+    /// Whether the word is the noun that the field's name ends with, `name` of `Product name`, or that its description
+    /// begins with: `title` of `The title of the opening talk.`
     pub(crate) fn is_head_noun(&self, word: &str) -> bool {
         let header = self.header.to_lowercase();
-        header.split([' ', '_']).next_back() == Some(word)
+        let behind = self.own_names().lower_about.strip_prefix("the ");
+        let is_described = behind
+            .and_then(|behind| behind.strip_prefix(word))
+            .is_some_and(|rest| rest.starts_with(" of "));
+        header.split([' ', '_']).next_back() == Some(word) || is_described
     }
 
     /// Where the field's own name ends without the character that says that it is done: `解决` of `已解决`.
@@ -522,7 +527,10 @@ impl Labels {
     /// Whether the words, in lower case, say how the description wants the value: `in one sentence`.
     pub(crate) fn describes(&self, words: &str) -> bool {
         let about = self.about.to_lowercase();
-        words.starts_with("in ") && about.contains(words)
+        // `In one sentence:`, where the description asks for one sentence.
+        let form = words.strip_prefix("in ").filter(|form| form.contains(' '));
+        form.is_some_and(|form| about.contains(form))
+            || words.starts_with("in ") && about.contains(words)
             || words.starts_with('用') && about.contains(words)
     }
 

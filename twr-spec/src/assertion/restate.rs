@@ -14,7 +14,7 @@ use super::stem::stem;
 use crate::lexicon::{Class, is_han, unit_of};
 
 /// Words that join those of a question, whatever it asks.
-const JOINING: [&str; 44] = [
+const JOINING: [&str; 45] = [
     "the",
     "a",
     "an",
@@ -59,6 +59,7 @@ const JOINING: [&str; 44] = [
     "my",
     "currently",
     "only",
+    "by",
 ];
 
 /// Nouns that name any value.

@@ -1,5 +1,6 @@
 //! Statements: lines that say something of something, where a phrase may be asked for.
 
+use super::shape::is_title_case;
 use super::text::Text;
 use crate::lexicon::{Class, is_han};
 
@@ -17,7 +18,8 @@ pub(crate) fn is_statement(line: &str) -> bool {
     let text = Text::new(line);
     let lower = text.lower.as_str();
     if lower.ends_with('?') {
-        return asks(lower);
+        // `Can a Valve Be Democratic?` is a title.
+        return asks(lower) && !is_title_case(line);
     }
     if !lower.ends_with(['.', '!', '。']) {
         return false;
@@ -123,6 +125,7 @@ mod tests {
             "Clean the filter.",
             "\"What it is like to be a bat\"",
             "What is a bee?",
+            "Can a Valve Be Democratic?",
             "蜜蜂是什么？",
             "磁盘空间不足。",
             "Acme Corp. Holdings",

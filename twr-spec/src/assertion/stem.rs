@@ -2,12 +2,23 @@
 
 use crate::lexicon::is_han;
 
-/// The stem of an English word: `moves`, `moved` and `moving` have one.
+/// The stem of an English word: `moves`, `moved` and `moving` have one, and so have `stop` and `stopped`.
 pub(super) fn stem(word: &str) -> &str {
     let long = |stem: &&str| stem.len() > 2;
     let bare = ["ing", "ed", "es", "s"].iter().find_map(|end| word.strip_suffix(end).filter(long));
-    let bare = bare.unwrap_or(word);
+    let bare = match bare {
+        Some(bare) if word.ends_with(['g', 'd']) => once(bare),
+        bare => bare.unwrap_or(word),
+    };
     bare.strip_suffix('e').filter(long).unwrap_or(bare)
+}
+
+/// The letters before an ending without the consonant that the ending doubled. `add` and `sell` have theirs doubled
+/// already.
+fn once(bare: &str) -> &str {
+    let [.., one, other] = bare.as_bytes() else { return bare };
+    let is_doubled = one == other && b"bgmnprt".contains(one) && bare.len() > 3;
+    if is_doubled { bare.get(..bare.len() - 1).unwrap_or(bare) } else { bare }
 }
 
 /// The width of the Chinese words at the beginning of the text that a description has: two characters at least.
@@ -32,9 +43,16 @@ mod tests {
 
     #[test]
     fn forms_of_a_word_have_one_stem() {
-        for (one, other) in
-            [("moves", "moved"), ("stays", "stay"), ("baked", "bake"), ("delivered", "deliver")]
-        {
+        for (one, other) in [
+            ("moves", "moved"),
+            ("stays", "stay"),
+            ("baked", "bake"),
+            ("delivered", "deliver"),
+            ("stopped", "stop"),
+            ("planning", "plan"),
+            ("selling", "sell"),
+            ("added", "add"),
+        ] {
             assert_eq!(stem(one), stem(other), "{one:?}, {other:?}");
         }
         assert_ne!(stem("ship"), stem("shop"));

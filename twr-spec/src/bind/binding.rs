@@ -58,10 +58,9 @@ pub(crate) struct Note {
 
 impl Binding {
     pub(super) fn new(level: Level, source: Option<NodeId>) -> Self {
-        let repetition =
-            level.broken_off.map(|range| Note { kind: RecoveryKind::Repeated, field: None, range });
+        let note = |range| Note { kind: RecoveryKind::Repeated, field: None, range };
         Self {
-            notes: repetition.into_iter().collect(),
+            notes: level.left_out.into_iter().map(note).collect(),
             picks: level.picks,
             extra: level.unknown,
             repeated: level.repeated,

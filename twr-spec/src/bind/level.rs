@@ -1,6 +1,7 @@
 //! One level of the page: which of its nodes is which field of a record.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use super::asides;
 use super::field_set::FieldSet;
@@ -84,9 +85,9 @@ pub(super) fn level(
     }
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
     let marks = marks(page, names, kids);
-    let marks = before_example(page, names, &marks);
+    let (marks, example) = before_example(page, names, &marks);
     let (marks, broken_off) = before_broken_off(page, names, marks);
-    found.broken_off = broken_off;
+    found.left_out.extend(broken_off);
     let (candidates, counted) = candidates(page, names, marks, &mut found);
     for candidate in candidates {
         offer(page, names, candidate, asked, &mut found);
@@ -100,6 +101,14 @@ pub(super) fn level(
         }
     }
     asides::join(page, names, &mut found);
+    if let Some(example) = example {
+        for pick in found.picks.iter_mut().flatten() {
+            if pick.place.range.contains(&example.start) {
+                pick.place.cut(page, example.start);
+            }
+        }
+        found.left_out.push(example);
+    }
     for (one, other) in &names.twins {
         let pick = found.picks.get(*one).cloned().flatten();
         if let Some(slot) = found.picks.get_mut(*other).filter(|slot| slot.is_none()) {
@@ -179,8 +188,12 @@ const ASIDE: [&str; 30] = [
 ];
 
 /// The marks before the place where the fields begin over again after a line that says that what follows is not
-/// meant: a bad example, an old version, the form that was asked for.
-fn before_example<'m>(page: &Page<'_, '_>, names: &Names, marks: &'m [NodeId]) -> &'m [NodeId] {
+/// meant: a bad example, an old version, the form that was asked for. With the place from that line on.
+fn before_example<'m>(
+    page: &Page<'_, '_>,
+    names: &Names,
+    marks: &'m [NodeId],
+) -> (&'m [NodeId], Option<Range<usize>>) {
     let mut seen = vec![false; names.of.len()];
     for (at, mark) in marks.iter().enumerate() {
         let node = page.node(*mark);
@@ -189,26 +202,32 @@ fn before_example<'m>(page: &Page<'_, '_>, names: &Names, marks: &'m [NodeId]) -
         let is_whole =
             || names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
         let is_again = seen.get(named.field) == Some(&true);
-        if is_again && is_whole() && is_aside(page, node.start as usize) {
-            return marks.get(..at).unwrap_or(marks);
+        if is_again
+            && is_whole()
+            && let Some(start) = aside_above(page, node.start as usize)
+        {
+            let end = marks.last().map_or(start, |last| page.node(*last).end as usize);
+            return (marks.get(..at).unwrap_or(marks), Some(start..end.max(start)));
         }
         if let Some(slot) = seen.get_mut(named.field) {
             *slot = true;
         }
     }
-    marks
+    (marks, None)
 }
 
 /// No line that introduces something is longer, in bytes.
 const LONGEST_ASIDE: usize = 200;
 
-/// Whether the line above a place introduces something that is not meant.
-fn is_aside(page: &Page<'_, '_>, at: usize) -> bool {
+/// Where the line above a place begins, if it introduces something that is not meant.
+fn aside_above(page: &Page<'_, '_>, at: usize) -> Option<usize> {
     let before = page.slice(0..at).trim_end().trim_end_matches(['*', '_']);
     if !before.ends_with([':', '：']) {
-        return false;
+        return None;
     }
-    let line = last_line(before, LONGEST_ASIDE).to_lowercase();
+    let line = last_line(before, LONGEST_ASIDE);
+    let start = before.len() - line.len();
+    let line = line.to_lowercase();
     let is_word = |at: usize, word: &str| {
         let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
         let behind = at + word.len();
@@ -216,7 +235,9 @@ fn is_aside(page: &Page<'_, '_>, at: usize) -> bool {
             || !is_letter(line.get(..at).and_then(|text| text.chars().next_back()))
                 && !is_letter(line.get(behind..).and_then(|text| text.chars().next()))
     };
-    ASIDE.iter().any(|word| line.match_indices(word).any(|(at, word)| is_word(at, word)))
+    let is_aside =
+        ASIDE.iter().any(|word| line.match_indices(word).any(|(at, word)| is_word(at, word)));
+    is_aside.then_some(start)
 }
 
 /// Groups of counted nodes, by field: `Chapter 1`, `Chapter 2` for `Chapters`.

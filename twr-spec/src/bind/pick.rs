@@ -25,8 +25,9 @@ pub(super) struct Level {
     pub(super) repeated: Vec<(usize, NodeId)>,
     /// Nodes that name no field, in order.
     pub(super) unknown: Vec<NodeId>,
-    /// The last start of a reply that repeats itself until it breaks off.
-    pub(super) broken_off: Option<Range<usize>>,
+    /// What gives the record once more and is left out: the last start of a reply that repeats itself until it breaks
+    /// off, an example that is not meant with the line that says so.
+    pub(super) left_out: Vec<Range<usize>>,
 }
 
 impl Level {

@@ -4,7 +4,7 @@ use super::{Body, Margin, Origin, ReadContext};
 use crate::bind::Place;
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, first_line, xml};
+use crate::text::{blank, block_sign, first_line, xml};
 
 /// The body below the sign of a block scalar, which is recorded; the same body if it is none.
 pub(super) fn of_block<'a>(
@@ -31,8 +31,8 @@ pub(super) fn literal(body: Body<'_>) -> Option<Body<'_>> {
     let first = first_line(body.text);
     let inside = body.text.get(first.len()..)?.strip_prefix('\n')?;
     let is_table = || inside.trim_start().starts_with('|');
-    let is_block = body.origin == Origin::Soft && body.quotes == 0 && sign(first).is_some();
-    let is_folded = sign(first) == Some('>');
+    let is_block = body.origin == Origin::Soft && body.quotes == 0 && block_sign(first).is_some();
+    let is_folded = block_sign(first) == Some('>');
     (is_block && !blank(inside) && !is_table()).then(|| Body {
         margin: if is_folded { Margin::Folded } else { Margin::Common },
         ..Body::section(inside)
@@ -64,15 +64,6 @@ pub(super) fn folded(text: &str) -> String {
         (was_plain, blanks) = (is_plain, 0);
     }
     out
-}
-
-/// The sign of a block scalar that the line is: `|`, `>-`, `|2+`.
-fn sign(line: &str) -> Option<char> {
-    let line = line.trim();
-    let sign = line.chars().next().filter(|c| matches!(c, '|' | '>'))?;
-    let more = line.get(1..)?;
-    let is_more = more.len() <= 2 && more.bytes().all(|b| matches!(b, b'+' | b'-' | b'1'..=b'9'));
-    is_more.then_some(sign)
 }
 
 /// The text that a body in tags means, which is recorded; `None` if it means what it says. Entities in verbatim text

@@ -11,6 +11,9 @@ use crate::spec::{Range, Rule};
 use digits::{numeral_length, ungrouped, with_decimal_comma};
 use multiple::multiplied;
 
+/// A rate is of so many things at most: `ml/kg/min` of two.
+const MOST_RATES: usize = 3;
+
 /// A number and how it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Numeral {
@@ -149,8 +152,17 @@ impl<'l> Amounts<'l> {
         (self.is_most(number) && ends_cleanly(text, end)).then_some(end)
     }
 
-    /// Where the words end that say for how long a rate is, if the field says the same: `per month` of a monthly rent.
+    /// Where the words end that say what a rate is of, if the field says the same: `per month` of a monthly rent,
+    /// `/kg/min`.
     fn rate_behind(&self, text: &Text, at: usize) -> usize {
+        let mut end = at;
+        for _ in 0..MOST_RATES {
+            end = self.one_rate_behind(text, end);
+        }
+        end
+    }
+
+    fn one_rate_behind(&self, text: &Text, at: usize) -> usize {
         let rest = text.rest(at);
         let Some(per) =
             [" per ", " a ", " an ", " each ", "/"].iter().find(|per| rest.starts_with(**per))
@@ -377,6 +389,12 @@ impl Sought for Amounts<'_> {
         if let Some(era) = era {
             return Some(next + era.len());
         }
+        // `40x`, where the field asks how many times.
+        let times = || {
+            let sign = rest.chars().next().filter(|sign| matches!(sign, 'x' | '×'))?;
+            let ends = !rest.get(sign.len_utf8()..)?.starts_with(char::is_alphanumeric);
+            (ends && self.labels.names("times")).then_some(sign.len_utf8())
+        };
         let own = || {
             let named = || self.labels.named_unit(text, next).map(|width| next + width);
             Some(self.labels.own_at(text, next).or_else(named)? - next)
@@ -386,7 +404,7 @@ impl Sought for Amounts<'_> {
             .or_else(|| if self.takes_units() { other() } else { None });
         let counts = self.range.is_none() || self.labels.asks_how_many();
         let described = || self.labels.described_at(text, next).filter(|_| counts);
-        match unit.or_else(own).or_else(described) {
+        match unit.or_else(own).or_else(described).or_else(times) {
             Some(width) if scaled.is_none() => {
                 let end = next + width;
                 // `12个来源`

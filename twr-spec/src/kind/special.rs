@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use super::line::words::is_special;
 use crate::outline::{self, Vocab};
 use crate::text::{
-    FenceLine, absent, check_box, has, is_none_word, is_placeholder, is_rule, lines, list_marker,
-    opens_turn, parting_mark, undecorate, without_template_marks,
+    FenceLine, absent, block_sign, check_box, has, is_none_word, is_placeholder, is_rule, lines,
+    list_marker, opens_turn, parting_mark, undecorate, without_template_marks,
 };
 
 /// Which lines of a text are more than text.
@@ -36,6 +36,7 @@ impl<'v> Special<'v> {
             || opens_turn(bare)
             || opens_json(bare)
             || bare.starts_with('>')
+            || block_sign(bare).is_some()
             || !bare.trim().is_empty() && without_template_marks(bare).is_empty()
             || self.vocab.is_some_and(|vocab| {
                 outline::is_mark(vocab, bare) || vocab.tagged && outline::is_inner_mark(vocab, bare)
@@ -228,5 +229,6 @@ mod tests {
         check("- x\n- y", "\\- x\n- y");
         check("Plan: x", "\\Plan: x");
         check("[Other]", "\\[Other]");
+        check("|\nx", "\\|\nx");
     }
 }

@@ -1,5 +1,6 @@
 //! `write`: a value as the reply that a perfect model would give; the inverse of reading.
 
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::read::Reader;
 use crate::section::{Frame, joined, write_value};
 use crate::spec::{Spec, Value};
@@ -21,10 +22,7 @@ use crate::spec::{Spec, Value};
 pub fn write(spec: &Spec, value: &Value<'_>) -> String {
     let reader = Reader::new(spec);
     let plain = with_pen(&reader, value, false);
-    if same(&reader.read(&plain).value, value) {
-        return plain;
-    }
-    with_pen(&reader, value, true)
+    if reads_back(&reader, &plain, value) { plain } else { with_pen(&reader, value, true) }
 }
 
 /// Writes some of the sections of the reader's spec, as they are shown: without a backslash, for examples need
@@ -37,7 +35,25 @@ pub fn write_some(reader: &Reader<'_>, value: &Value<'_>) -> String {
 /// Whether the value needs a backslash somewhere. A worked example must not: no model ever sees one.
 pub(crate) fn needs_escape(reader: &Reader<'_>, value: &Value<'_>) -> bool {
     let plain = with_pen(reader, value, false);
-    !same(&reader.read(&plain).value, value)
+    !reads_back(reader, &plain, value)
+}
+
+/// Whether the value is read of the text, and nothing of a field that the value leaves out.
+fn reads_back(reader: &Reader<'_>, text: &str, value: &Value<'_>) -> bool {
+    let reading = reader.read(text);
+    let is_left_out = |field: usize| match value {
+        Value::Record(fields) => {
+            fields.get(field).is_none_or(|value| matches!(value, None | Some(Value::Null)))
+        }
+        _ => false,
+    };
+    // What is not there has no place, and what is empty is no other value.
+    let misreads = |wrong: &Diagnostic| {
+        wrong.span.is_some()
+            && !matches!(wrong.kind, DiagnosticKind::Empty)
+            && wrong.path.section().is_some_and(is_left_out)
+    };
+    same(&reading.value, value) && !reading.diagnostics.iter().any(misreads)
 }
 
 /// Writes a value as it is shown to a model: without a backslash.

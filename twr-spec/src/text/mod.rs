@@ -3,6 +3,7 @@
 //! The bottom of the crate: every other stage reads lines and compares names with it, and it knows none of them.
 
 pub(crate) mod absent;
+mod block_sign;
 pub(crate) mod code_tag;
 mod courtesy;
 mod decimal;
@@ -22,6 +23,7 @@ pub(crate) mod xml;
 pub(crate) use absent::is_none_word;
 #[cfg(feature = "templates")]
 pub(crate) use absent::words::NONE_WORDS;
+pub(crate) use block_sign::block_sign;
 pub(crate) use courtesy::{is_closing, is_courtesy, is_offer};
 pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};

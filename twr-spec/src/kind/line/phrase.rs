@@ -27,7 +27,7 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
         return LineForm::Line;
     }
     let text = Text::new(line);
-    if is_open(&text.lower) {
+    if is_open(&text.lower) || doubts_in_brackets(line) {
         return LineForm::Unclear;
     }
     let quoted = quoted_first(line);
@@ -38,10 +38,9 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     }
     let is_own = || speaks_of(&text, labels);
     let says_of_quoted = quoted.is_some_and(|(_, behind)| behind.starts_with(is_han));
-    if is_announced(&text, labels)
-        && let Some(phrase) = told(line, &text, labels)
-    {
-        return LineForm::Phrase(phrase);
+    if let Some(end) = announced(&text, labels) {
+        let phrase = told(line, &text, labels).or_else(|| behind_colon(line, &text, end));
+        return phrase.map_or(LineForm::Sentence, LineForm::Phrase);
     }
     let is_said = says_of_quoted || seeming(&text.lower).is_some();
     if !is_said && !is_statement(line) && !is_own() {
@@ -57,13 +56,22 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     }
 }
 
-/// Whether the line begins with words that announce the value, up to a colon: `好的，答案是：串口线脱落`. The field's own
-/// name alone is a label.
-fn is_announced(text: &Text, labels: &Labels) -> bool {
+/// Where the words end that announce the value, up to a colon: `好的，答案是：串口线脱落`. The field's own name alone is a
+/// label.
+fn announced(text: &Text, labels: &Labels) -> Option<usize> {
     let opens = [Class::Opener, Class::Courtesy, Class::Intro];
-    let Some(colon) = text.lower.find(':') else { return false };
-    opens.iter().any(|class| class.longest(&text.lower).is_some())
-        && introduction(text, labels).is_some_and(|end| end > colon)
+    let colon = text.lower.find(':')?;
+    let is_opened = opens.iter().any(|class| class.longest(&text.lower).is_some());
+    introduction(text, labels).filter(|end| is_opened && *end > colon)
+}
+
+/// The words behind the colon that announces them, if they state nothing and leave nothing open.
+fn behind_colon<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
+    let words = emphasised(written_behind(line, text, end)?.trim());
+    let lower = words.to_lowercase();
+    let is_plain = ![Class::Not, Class::Doubt].iter().any(|class| class.is_in(&lower));
+    (is_plain && !is_statement(words) && !is_open(&lower) && !words.contains([':', '：']))
+        .then_some(words)
 }
 
 /// Whether a line could be no phrase for some field.
@@ -154,10 +162,8 @@ fn remarked(line: &str) -> Option<&str> {
     if line.is_ascii() && !has(line, b'-') && !has(line, b'(') {
         return None;
     }
-    let bracket =
-        || line.strip_suffix(')')?.split_once(" (").filter(|(_, inside)| !has(inside, b'('));
     let dash = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash));
-    let (phrase, remark) = dash.or_else(bracket)?;
+    let (phrase, remark) = dash.or_else(|| bracketed(line))?;
     let remark = Text::new(remark);
     let opens = [Class::Pronoun, Class::Judge, Class::Reason];
     let is_remark = remark.lower.split_whitespace().count() > 2
@@ -166,6 +172,22 @@ fn remarked(line: &str) -> Option<&str> {
     let is_bare =
         !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
     (is_remark && is_bare).then(|| phrase.trim_end())
+}
+
+/// What is before brackets at the end of a line, and what is in them.
+fn bracketed(line: &str) -> Option<(&str, &str)> {
+    line.strip_suffix(')')?.split_once(" (").filter(|(_, inside)| !has(inside, b'('))
+}
+
+/// Whether the writer doubts in brackets what is before them: `Kim Lee (she may not be the right one)`
+fn doubts_in_brackets(line: &str) -> bool {
+    bracketed(line).is_some_and(|(_, inside)| {
+        let lower = inside.to_lowercase();
+        let speaks = [Class::Pronoun, Class::Judge];
+        lower.split_whitespace().count() > 2
+            && speaks.iter().any(|class| class.longest(&lower).is_some())
+            && [Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(&lower))
+    })
 }
 
 /// A quotation that a line begins with, and what is behind it.

@@ -1,0 +1,123 @@
+//! What belongs to a section of a page, and which of two versions counts: in a text, nothing of it is lost.
+
+use twr_spec::partial::Named;
+use twr_spec::read::Reader;
+use twr_spec::soft::fold;
+use twr_spec::spec::{Field, Kind, Ref, Spec, Width};
+
+fn field(name: &'static str, kind: Kind) -> Field {
+    Field {
+        name: name.into(),
+        header: name.into(),
+        keys: vec![fold(name).into()].into(),
+        kind: Ref::shared(kind),
+        ..Field::EMPTY
+    }
+}
+
+/// What is read of the reply, as JSON, and what is wrong with it.
+#[track_caller]
+fn check(fields: Vec<Field>, reply: &str, expect: &serde_json::Value, wrong: &[&str]) {
+    let spec = Spec { name: "Page".into(), fields: fields.into(), ..Spec::EMPTY };
+    let reading = Reader::new(&spec).read(reply);
+    let found = serde_json::to_value(Named::reply(&spec, &reading.value)).unwrap();
+    let diagnostics: Vec<&str> = reading.diagnostics.iter().map(|it| it.kind.name()).collect();
+    assert_eq!((&found, diagnostics.as_slice()), (expect, wrong), "{reply}");
+}
+
+const NUMBER: Kind = Kind::Integer(Width::U32);
+
+#[test]
+fn brackets_that_begin_a_paragraph_belong_to_the_text() {
+    let fields = || vec![field("Title", Kind::Line), field("Notes", Kind::Text)];
+    check(
+        fields(),
+        "[Title]\nSlow trains\n[Notes]\nReserve early.\n\n[Tip] Sit on the left.\n\nIn rain: the tram museum.",
+        &serde_json::json!({
+            "Title": "Slow trains",
+            "Notes": "Reserve early.\n\n[Tip] Sit on the left.\n\nIn rain: the tram museum.",
+        }),
+        &[],
+    );
+    // Where sections have their text behind the header, such brackets are one.
+    check(
+        fields(),
+        "[Title] Slow trains\n[Notes] Reserve early.\n\n[Tip] Sit on the left.",
+        &serde_json::json!({"Title": "Slow trains", "Notes": "Reserve early."}),
+        &[],
+    );
+}
+
+#[test]
+fn a_numbered_section_keeps_its_paragraphs() {
+    check(
+        vec![field("Title", Kind::Line), field("Body", Kind::Text), field("Pages", NUMBER)],
+        "1. Title: The pass\n2. Body:\nWe left at night.\n\nNobody spoke.\n3. Pages: 4",
+        &serde_json::json!({
+            "Title": "The pass", "Body": "We left at night.\n\nNobody spoke.", "Pages": 4,
+        }),
+        &[],
+    );
+    let patient = Spec {
+        name: "Patient".into(),
+        fields: vec![field("姓名", Kind::Line), field("年龄", NUMBER)].into(),
+        ..Spec::EMPTY
+    };
+    check(
+        vec![
+            field("患者", Kind::Record(Ref::shared(patient))),
+            field("忌口", Kind::List(Ref::shared(Kind::Line))),
+        ],
+        "一、患者\n姓名：沈秋蓉\n年龄：46\n\n二、忌口\n1、生冷\n2、辛辣",
+        &serde_json::json!({
+            "患者": {"姓名": "沈秋蓉", "年龄": 46}, "忌口": ["生冷", "辛辣"],
+        }),
+        &[],
+    );
+}
+
+#[test]
+fn a_text_that_is_quoted_as_a_whole_loses_the_marks() {
+    let fields = || vec![field("Quote", Kind::Text)];
+    check(
+        fields(),
+        "## Quote\n> The bell forgot its iron,\n> the water kept the tune.",
+        &serde_json::json!({"Quote": "The bell forgot its iron,\nthe water kept the tune."}),
+        &[],
+    );
+    check(
+        fields(),
+        "## Quote\nHe wrote:\n> The bell forgot its iron.",
+        &serde_json::json!({"Quote": "He wrote:\n> The bell forgot its iron."}),
+        &[],
+    );
+}
+
+#[test]
+fn of_two_versions_the_one_that_is_meant_counts() {
+    let fields = || {
+        let remark = Kind::Optional(Ref::shared(Kind::Text));
+        vec![field("Host", Kind::Line), field("Port", NUMBER), field("Remark", remark)]
+    };
+    let first = "[Host]\nmast-03\n[Port]\n1883\n[Remark]\nNone";
+    check(
+        fields(),
+        &format!(
+            "{first}\n\nFor comparison, this is what you should not write:\n\n[Host]\nlocalhost"
+        ),
+        &serde_json::json!({"Host": "mast-03", "Port": 1883, "Remark": null}),
+        &[],
+    );
+    check(
+        fields(),
+        &format!("{first}\n\nWait, I need to correct one thing:\n\n[Port]\n8883"),
+        &serde_json::json!({"Host": "mast-03", "Port": 8883, "Remark": null}),
+        &[],
+    );
+    check(
+        fields(),
+        &format!("{first}\n\nHere is one more:\n\n[Port]\n8883"),
+        &serde_json::json!({"Host": "mast-03", "Remark": "None\n\nHere is one more:"}),
+        &["ambiguous"],
+    );
+}
