@@ -61,6 +61,11 @@ impl Growth {
         Self { is_stopped: true, ..Self::default() }
     }
 
+    /// Whether some of the text was told, or would be if it were words.
+    pub(super) fn is_begun(&self) -> bool {
+        self.from.is_some()
+    }
+
     /// What can be told now of the text from `body` on, all of which is known up to `safe`.
     pub(super) fn grow(
         &mut self,

@@ -267,6 +267,9 @@ impl<'r> LiveReply<'r> {
 
     /// Tells the text before the first section.
     fn tell_thinking(&mut self, out: &mut Vec<ReplyEvent>) {
+        if self.thinking.is_over() {
+            return;
+        }
         let there = self.open.iter().filter(|claim| self.is_there(claim));
         let first = there.min_by_key(|claim| claim.start);
         let first =
@@ -376,9 +379,7 @@ impl<'r> LiveReply<'r> {
                 let safe = safe_end(&self.text, &self.outline, ends, &mut claim.scan);
                 Some((node.body as usize, safe, Source::Text))
             }
-            Kind::Code(language) => {
-                self.code(claim.node, language).or_else(|| self.bare_code(claim))
-            }
+            Kind::Code(language) => self.code(claim, language).or_else(|| self.bare_code(claim)),
             _ => None,
         };
         let Some((body, safe, source)) = found else { return };
@@ -405,12 +406,14 @@ impl<'r> LiveReply<'r> {
     }
 
     /// Where the first fence of a section is, and up to where its code is known.
-    fn code(&self, section: NodeId, language: &str) -> Option<(usize, usize, Source)> {
+    fn code(&self, claim: &Claim, language: &str) -> Option<(usize, usize, Source)> {
         let tree = self.outline.tree();
+        let section = claim.node;
         let id = first_fence(tree, section)?;
         let fence = tree.node(id);
         let info = tree.name(id, &self.text);
-        let is_asked = section == id
+        let is_asked = claim.growth.is_begun()
+            || section == id
             || info.is_empty()
             || code_tag::tag(language, info) == code_tag::Tag::Asked;
         if !is_asked || fence.indent > 0 || !self.outline.is_open(id) {
