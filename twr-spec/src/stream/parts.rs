@@ -141,10 +141,7 @@ impl Parts {
 }
 
 fn has_parts(kind: &Kind) -> bool {
-    match kind.required() {
-        Kind::List(_) | Kind::Table(_) | Kind::Record(_) | Kind::Map(_) => true,
-        _ => false,
-    }
+    matches!(kind.required(), Kind::List(_) | Kind::Table(_) | Kind::Record(_) | Kind::Map(_))
 }
 
 /// Whether a text has no words: the closing line of a fence, or nothing.
