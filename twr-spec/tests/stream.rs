@@ -15,7 +15,7 @@ use proptest::test_runner::{RngSeed, TestRunner};
 use twr_spec::read::{Circumstances, Reader};
 use twr_spec::soft::write;
 use twr_spec::sound::flaws;
-use twr_spec::spec::{FlawKind, Kind, Language, Segment, Spec, Value};
+use twr_spec::spec::{FlawKind, Kind, Language, Layout, Segment, Spec, Value};
 use twr_spec::stream::{LiveReply, ReplyEvent, Wanted};
 
 /// What a listener knows of one field that only adds what it is told, and clears what is replaced.
@@ -56,6 +56,8 @@ impl Heard {
             }
             ReplyEvent::Part { path, value } => {
                 self.parts.push((path.0[1].clone(), value.clone()));
+                // The part says what it is, whatever it grew to.
+                self.grown.retain(|(place, _)| *place != path.0[1..]);
             }
             ReplyEvent::Ready { value, .. } => {
                 if let Value::Text(text) = value
@@ -78,7 +80,6 @@ impl Heard {
                 }
                 for (place, so_far) in &self.grown {
                     let whole = text_at(value, place);
-                    // What looked like an item may be none: then the value says so.
                     if whole.is_some_and(|whole| !whole.starts_with(so_far)) {
                         return Err(format!(
                             "part {place:?} grew to {so_far:?}, and not {whole:?}"
@@ -182,6 +183,35 @@ fn replaced(events: &[ReplyEvent]) -> usize {
     events.iter().filter(|event| matches!(event, ReplyEvent::Replaced { .. })).count()
 }
 
+/// How many parts were complete as another text than the one that they grew to.
+fn corrected(events: &[ReplyEvent]) -> usize {
+    let mut grown: Vec<(&[Segment], String)> = Vec::new();
+    let mut corrected = 0;
+    for event in events {
+        match event {
+            ReplyEvent::PartText { path, text } => {
+                match grown.iter_mut().find(|(own, _)| *own == path.0) {
+                    Some((_, so_far)) => so_far.push_str(text),
+                    None => grown.push((&path.0, text.clone())),
+                }
+            }
+            ReplyEvent::Part { path, value } => {
+                if let Some(at) = grown.iter().position(|(own, _)| *own == path.0) {
+                    let (_, so_far) = grown.swap_remove(at);
+                    let whole = text_at(value, &[]);
+                    corrected +=
+                        usize::from(whole.is_some_and(|whole| !whole.starts_with(&so_far)));
+                }
+            }
+            ReplyEvent::Replaced { field } => {
+                grown.retain(|(own, _)| own.first() != Some(&Segment::Field(*field)));
+            }
+            _ => {}
+        }
+    }
+    corrected
+}
+
 fn is_sound(spec: &Spec) -> bool {
     flaws(spec).iter().all(|flaw| flaw.kind == FlawKind::NoExample)
 }
@@ -219,7 +249,7 @@ fn the_corpus_is_told_as_it_is_read() {
 }
 
 /// Reads written replies in pieces, whole and cut off, and gives how many events there were, and how many took
-/// something back.
+/// something back or completed a part as another text than it had grown to.
 fn told_back(is_plain: bool, cases: u32) -> (usize, usize) {
     let lengths = proptest::collection::vec(1_usize..60, 1..5);
     let totals = std::cell::Cell::new((0, 0));
@@ -239,7 +269,7 @@ fn told_back(is_plain: bool, cases: u32) -> (usize, usize) {
                 prop_assert_eq!(thinking(&events), thought, "in {:?} cut in {:?}", reply, lengths);
             }
             let (all, back) = totals.get();
-            totals.set((all + events.len(), back + replaced(&events)));
+            totals.set((all + events.len(), back + replaced(&events) + corrected(&events)));
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
@@ -274,7 +304,7 @@ fn of_plain_replies_nothing_is_taken_back() {
 }
 
 /// What breaks readers, when put together.
-const HOSTILE: [&str; 40] = [
+const HOSTILE: [&str; 46] = [
     "\n",
     "\n\n",
     "\r\n",
@@ -315,6 +345,12 @@ const HOSTILE: [&str; 40] = [
     "=====",
     "User:",
     "\\",
+    "fn a() {\n",
+    "    1\n",
+    "}\n",
+    "<code>",
+    "[Code]\n",
+    "- ```rust\n",
 ];
 
 proptest! {
@@ -329,6 +365,55 @@ proptest! {
         let specs = specs::all();
         let (_, spec) = &specs[which % specs.len()];
         check(&Reader::new(spec), &parts.concat(), &lengths);
+    }
+}
+
+/// What code and what is said of it are put together of.
+const CODE: [&str; 30] = [
+    "\n",
+    "\n\n",
+    "\r\n",
+    " ",
+    "  ",
+    "\t",
+    "é",
+    "[Code]\n",
+    "[Code] ",
+    "[Why]\n",
+    "- ",
+    "1. ",
+    "* ",
+    "- ```rust\n",
+    "1. ```\n",
+    "```\n",
+    "  ```\n",
+    "    ```\n",
+    "```rust\n",
+    "~~~\n",
+    "fn a() {\n",
+    "  fn a() {\n",
+    "    1\n",
+    "}\n",
+    "  }\n",
+    "let a = 1;\n",
+    "The corrected code:\n",
+    "Usage:\n",
+    "<code>\n",
+    "</code>\n",
+];
+
+proptest! {
+    #![proptest_config(config(1_500))]
+
+    #[test]
+    fn any_code_is_told_as_it_is_read(
+        parts in proptest::collection::vec(proptest::sample::select(&CODE[..]), 0..24),
+        lengths in proptest::collection::vec(1_usize..12, 1..4),
+        is_list in any::<bool>(),
+    ) {
+        let code = Kind::Code("rust".into());
+        let spec = one_field(if is_list { specs::list(code) } else { code });
+        check(&Reader::new(&spec), &format!("[Code]\n{}", parts.concat()), &lengths);
     }
 }
 
@@ -458,6 +543,115 @@ fn an_item_is_told_while_it_is_written() {
         assert!(growing[0].len() > 20 && parts[0].starts_with(&growing[0]), "{growing:?}");
         assert!(parts[1].starts_with(&growing[1]), "{growing:?}");
     }
+}
+
+/// The text that is told of the first field or of a part of it while the field is written, in pieces of one byte.
+fn grown(reader: &Reader<'_>, reply: &str, part: Option<usize>) -> String {
+    let mut live = LiveReply::new(reader);
+    let mut grown = String::new();
+    for piece in pieces(reply, &[1]) {
+        let mut events = Vec::new();
+        live.push(piece, Circumstances::default(), &mut events);
+        if events.iter().any(|event| matches!(event, ReplyEvent::Ready { .. })) {
+            break;
+        }
+        for event in events {
+            match (event, part) {
+                (ReplyEvent::Text { text, .. }, None) => grown.push_str(&text),
+                (ReplyEvent::PartText { path, text }, Some(part))
+                    if path.0.get(1) == Some(&Segment::Item(part)) =>
+                {
+                    grown.push_str(&text);
+                }
+                _ => {}
+            }
+        }
+    }
+    grown
+}
+
+fn one_field(kind: Kind) -> Spec {
+    let fields = vec![specs::field("Code", kind), specs::field("Why", Kind::Text)];
+    specs::spec("Snippet", Language::English, fields)
+}
+
+#[test]
+fn code_without_a_fence_grows_once_its_first_line_looks_like_code() {
+    let spec = one_field(Kind::Code("rust".into()));
+    let reader = Reader::new(&spec);
+    let check_cuts = |reply: &str, told: &str, most_taken_back: usize| {
+        for size in 1..24 {
+            let events = check(&reader, reply, &[size]);
+            let taken_back = replaced(&events);
+            let is_shown = size > 1 || taken_back == most_taken_back;
+            assert!(is_shown && taken_back <= most_taken_back, "{reply:?} in {size}: {events:?}");
+        }
+        assert_eq!(grown(&reader, reply, None), told, "{reply:?}");
+    };
+    let code = "fn a() -> u8 {\n    let b = 1;\n    b\n}";
+    let end = "\n[Why]\nIt adds.";
+    // The brace and what follows it may be no part of the code until the next header is there.
+    check_cuts(&format!("[Code]\n{code}{end}"), code, 0);
+    check_cuts(&format!("[Code]\n\n{code}\n{end}"), code, 0);
+    check_cuts(&format!("[Code]\r\n{}\r\n[Why]\r\nIt adds.", code.replace('\n', "\r\n")), code, 0);
+    // The prompt had opened the fence.
+    check_cuts(&format!("[Code]\n{code}\n```{end}"), code, 0);
+    check_cuts(&format!("[Code]\nprint(total){end}"), "print(total)", 0);
+    // Words may introduce a fence, and what is set in may be read without that.
+    let fenced = format!("```rust\n{code}\n```");
+    check_cuts(&format!("[Code]\nThis is how:\n{fenced}{end}"), code, 0);
+    check_cuts(&format!("[Code]\n`print(total)`{end}"), "", 0);
+    check_cuts(&format!("[Code]\necho hello\n{code}{end}"), "", 0);
+    // A fence below code is the code after all.
+    check_cuts(&format!("[Code]\nlet a = 1;\n\n{fenced}{end}"), "let a = 1;", 1);
+    check_cuts(&format!("[Code]\nlet a = 1;\n<code>\nfn b() {{}}\n</code>{end}"), "let a = 1;", 1);
+}
+
+#[test]
+fn a_line_that_may_be_no_item_of_the_list_is_not_told_as_one() {
+    let fields = ["Parts", "Aim"].map(|header| specs::field(header, specs::list(Kind::Text)));
+    let spec = specs::spec("Plan", Language::English, fields.into()).in_layout(Layout::Labels);
+    let reader = Reader::new(&spec);
+    let check = |reply: &str, items: &[usize]| {
+        let mut grown: Vec<usize> = Vec::new();
+        for event in check(&reader, reply, &[1]) {
+            if let ReplyEvent::PartText { path, .. } = event
+                && let [Segment::Field(0), Segment::Item(item)] = path.0[..]
+                && !grown.contains(&item)
+            {
+                grown.push(item);
+            }
+        }
+        assert_eq!(grown, items, "{reply:?}");
+    };
+    check("Parts:\n- sun\n- wind\nAim:\n- rain\n", &[0, 1]);
+    check("Parts:\n- sun\n  - wind\nAim:\n- rain\n", &[0]);
+    check("Parts:\n- sun\n1. Aim: rain\n", &[0]);
+}
+
+#[test]
+fn the_code_of_an_item_grows_as_its_fence_is_written() {
+    let spec = one_field(specs::list(Kind::Code("rust".into())));
+    let reader = Reader::new(&spec);
+    let (one, other) = ("fn a() {\n    1\n}", "\nlet b = 1;\n\n  c();");
+    let value = Value::List(vec![Value::text(one), Value::text(other)]);
+    let reply = write(&spec, &Value::Record(vec![Some(value.clone()), Some(Value::text("Yes."))]));
+    let reply = format!("{reply}\n");
+    let windows = reply.replace('\n', "\r\n");
+    for reply in [reply, windows] {
+        for size in 1..40 {
+            let events = check(&reader, &reply, &[size]);
+            assert_eq!(replaced(&events), 0, "{reply:?} in {size}: {events:?}");
+            let parts = events.iter().filter(|event| matches!(event, ReplyEvent::Part { .. }));
+            assert_eq!(parts.count(), 2, "{reply:?} in {size}: {events:?}");
+        }
+        assert_eq!(grown(&reader, &reply, Some(0)), one, "{reply:?}");
+        assert_eq!(grown(&reader, &reply, Some(1)), other, "{reply:?}");
+    }
+    let array = "{\"Code\": [\"fn a() {}\", \"fn b() {}\"], \"Why\": \"Yes.\"}";
+    let events = check(&reader, array, &[3]);
+    let parts = events.iter().filter(|event| matches!(event, ReplyEvent::Part { .. }));
+    assert_eq!(parts.count(), 2, "{events:?}");
 }
 
 #[test]

@@ -33,6 +33,7 @@ fn said_by_the_last(spec: &Spec, pieces: &[&str]) -> Vec<&'static str> {
 fn a_value_is_told_with_the_piece_that_completes_it() {
     let person =
         || specs::record(vec![specs::field("Name", Kind::Line), specs::field("About", Kind::Text)]);
+    let rust = || Kind::Code("rust".into());
     let row = specs::spec("Row", Language::English, vec![specs::field("Name", Kind::Line)]);
     let check = |kind: Kind, pieces: &[&str], expected: &[&str]| {
         let fields = vec![specs::field("Plan", kind), specs::field("Risk", Kind::Line)];
@@ -71,6 +72,18 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
     // Code and the content of files come as they are written.
     check(Kind::Code("rust".into()), &["[Plan]\n```rust\n", "fn a"], &["text"]);
     check(specs::list(Kind::File), &["[Plan]\na.rs\n```\n", "fn a"], &["part text"]);
+    check(
+        specs::list(rust()),
+        &["[Plan]\n- ```rust\n  fn a() {\n", "      1\n  }"],
+        &["part text"],
+    );
+    check(
+        specs::list(rust()),
+        &["[Plan]\n- ```rust\n  fn a() {}\n  ```\n", "- ```rust\n"],
+        &["part"],
+    );
+    check(rust(), &["[Plan]\nfn a() {\n", "    1\n}\n"], &["text"]);
+    check(rust(), &["[Plan]\nHere it is:\n", "fn a() {\n"], &[]);
     // A file or an edit of a list is complete with the closing line of its fence.
     check(specs::list(Kind::File), &["[Plan]\na.rs\n```\nfn a() {}\n", "```\n"], &["part"]);
     let edit = "[Plan]\na.rs\n```\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n";

@@ -15,10 +15,10 @@ pub(super) fn group(scale: Scale) -> Group {
     ];
     let works = vec![
         Work::on_text("one reading", read_once()),
-        Work::on_text("256-byte pieces", read_in_pieces(|rest| bytes(rest, 256))),
-        Work::on_text("16-byte pieces", read_in_pieces(|rest| bytes(rest, 16))),
-        Work::on_text("1-byte pieces", read_in_pieces(|rest| bytes(rest, 1))),
-        Work::on_text("a line a piece", read_in_pieces(line)),
+        pieces("256-byte pieces", |rest| bytes(rest, 256)),
+        pieces("16-byte pieces", |rest| bytes(rest, 16)),
+        pieces("1-byte pieces", |rest| bytes(rest, 1)),
+        pieces("a line a piece", line),
         Work::on_text("again at each 4 KB", read_again(4096)),
     ];
     Group { name: "stream", texts, works }
@@ -29,12 +29,17 @@ pub(super) fn again(scale: Scale) -> Group {
     let texts = vec![Text::one("reply of 10 KB", reply(scale.size(10_000)))];
     let works = vec![
         Work::on_text("one reading", read_once()),
-        Work::on_text("256-byte pieces", read_in_pieces(|rest| bytes(rest, 256))),
+        pieces("256-byte pieces", |rest| bytes(rest, 256)),
         Work::on_text("again at each 256", read_again(256)),
-        Work::on_text("16-byte pieces", read_in_pieces(|rest| bytes(rest, 16))),
+        pieces("16-byte pieces", |rest| bytes(rest, 16)),
         Work::on_text("again at each 16", read_again(16)),
     ];
     Group { name: "stream or again", texts, works }
+}
+
+/// A reply that is read in pieces of these lengths.
+fn pieces(name: &'static str, length: fn(&str) -> usize) -> Work {
+    Work::on_text(name, read_in_pieces(length)).in_pieces(length)
 }
 
 /// Reads the reply once, and gives something that depends on it.

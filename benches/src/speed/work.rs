@@ -58,17 +58,39 @@ pub struct Work {
     pub name: &'static str,
     input: Input,
     run: Box<dyn Fn(&str) -> usize>,
+    /// The length of the next piece of what is left of a reply, if the work takes the reply in pieces.
+    length: Option<fn(&str) -> usize>,
 }
 
 impl Work {
     /// A work that reads the reply.
     pub(super) fn on_text(name: &'static str, run: impl Fn(&str) -> usize + 'static) -> Self {
-        Self { name, input: Input::Text, run: Box::new(run) }
+        Self { name, input: Input::Text, run: Box::new(run), length: None }
     }
 
     /// A work that reads the reply's content as JSON alone.
     pub(super) fn on_data(name: &'static str, run: impl Fn(&str) -> usize + 'static) -> Self {
-        Self { name, input: Input::Data, run: Box::new(run) }
+        Self { name, input: Input::Data, run: Box::new(run), length: None }
+    }
+
+    /// The same work, which takes replies in pieces of these lengths.
+    pub(super) fn in_pieces(self, length: fn(&str) -> usize) -> Self {
+        Self { length: Some(length), ..self }
+    }
+
+    /// In how many pieces the work takes the text; `None` if it takes each reply at once.
+    pub fn pieces(&self, text: &Text) -> Option<usize> {
+        let length = self.length?;
+        let count = |reply: &Reply| {
+            let mut rest = self.input(reply);
+            let mut count = 0;
+            while !rest.is_empty() {
+                rest = rest.get(length(rest)..).unwrap_or_default();
+                count += 1;
+            }
+            count
+        };
+        Some(text.replies.iter().map(count).sum())
     }
 
     fn input<'t>(&self, reply: &'t Reply) -> &'t str {

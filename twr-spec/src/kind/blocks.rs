@@ -5,8 +5,8 @@ mod unfinished;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::Body;
-use crate::text::{FenceLine, indent_of, lines};
+use super::{Body, Margin};
+use crate::text::{FenceLine, blank, indent_of, lines};
 
 /// A fenced block. Fences inside it are part of it.
 #[derive(Clone, Debug)]
@@ -99,7 +99,8 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
                 block.end = range.end;
                 block.closed = true;
                 if block.start == 0 {
-                    block.indent = indent_of(line);
+                    let inside = text.get(block.inside.clone()).unwrap_or_default();
+                    block.indent = indent_behind_mark(body.margin, inside, indent_of(line));
                 }
             }
             open = None;
@@ -133,6 +134,15 @@ fn opened<'a>(text: &'a str, line: Range<usize>, written: &str, info: &'a str) -
         indent,
         closed: false,
     }
+}
+
+/// How far the lines of a fence are set in whose opening line is behind a header or a list mark, and whose closing line
+/// is set in by `closing`. The lines of an item's fence are set in as the first of them is, at most as far as the
+/// item's text.
+fn indent_behind_mark(margin: Margin, inside: &str, closing: usize) -> usize {
+    let Margin::UpTo(column @ 1..usize::MAX) = margin else { return closing };
+    let first = inside.split('\n').find(|line| !blank(line)).map_or(closing, indent_of);
+    if first <= column { first } else { closing.clamp(column, first) }
 }
 
 /// A block whose closing mark is at the end of its last line.

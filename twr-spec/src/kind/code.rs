@@ -19,6 +19,7 @@
 //! the chosen one, the code may be in pieces: that is ambiguous, and never merged.
 
 mod bare;
+mod beginning;
 mod choose;
 mod prose;
 
@@ -42,6 +43,8 @@ use crate::text::code_tag::Tag;
 use crate::text::{blank, code_tag, fenced, is_placeholder, quote};
 use choose::Choice;
 
+pub(crate) use bare::opens_code;
+pub(crate) use beginning::begins_as_code;
 pub(super) use choose::{Intro, intro};
 
 /// Code in this language; empty for any.

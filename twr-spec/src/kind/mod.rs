@@ -43,6 +43,7 @@ mod text;
 
 pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
+pub(crate) use code::{begins_as_code, opens_code};
 pub(crate) use context::{Lent, ReadContext, Readers, Tables};
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
 #[cfg(feature = "templates")]

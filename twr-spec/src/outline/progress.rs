@@ -50,9 +50,9 @@ impl Outline<'_> {
         self.stack.frames.last().map(|frame| frame.node)
     }
 
-    /// Whether an item with a list mark is open.
-    pub(crate) fn has_open_item(&self) -> bool {
-        self.stack.frames.iter().any(|frame| frame.form == Form::Item)
+    /// The outermost item with a list mark that is open.
+    pub(crate) fn open_item(&self) -> Option<NodeId> {
+        self.stack.frames.iter().find(|frame| frame.form == Form::Item).map(|frame| frame.node)
     }
 
     /// Whether the text that was not taken in yet goes on inside a line.

@@ -24,6 +24,8 @@ pub(super) struct Claim {
     pub(super) part: PartGrowth,
     pub(super) scan: LineScan,
     pub(super) parts: Parts,
+    /// Whether the text begins as code does, once its first line is complete.
+    pub(super) is_bare_code: Option<bool>,
 }
 
 /// How good a section's name is: greater is better.
@@ -90,6 +92,7 @@ impl Claim {
             part: PartGrowth::default(),
             scan: LineScan::default(),
             parts: Parts::default(),
+            is_bare_code: None,
         }
     }
 

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::kind::opens_code;
 use crate::outline::{is_rule, json::unescaped};
-use crate::text::{has, last_line};
+use crate::text::{blank, has, indent_of, last_line};
 
 /// How a text is in the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,6 +17,10 @@ pub(super) enum Source {
     Nested,
     /// The lines of a fence, as they are.
     Code,
+    /// The lines of a fence inside an item whose text begins at this column. They are set in as the first of them is.
+    Item(usize),
+    /// Code without a fence. It ends before the first fence line.
+    Bare,
     /// A string of JSON, with its escapes.
     Json,
 }
@@ -28,8 +33,22 @@ pub(super) struct Growth {
     from: Option<usize>,
     /// Up to where it was told.
     to: usize,
+    /// How far the lines of a fence inside an item are set in.
+    indent: usize,
     /// Whether nothing more is told before the field is complete.
     is_stopped: bool,
+}
+
+impl Source {
+    /// Whether a backslash is part of the text.
+    fn is_verbatim(self) -> bool {
+        matches!(self, Self::Code | Self::Item(_) | Self::Bare)
+    }
+
+    /// Whether the text is inside a fence.
+    fn is_fenced(self) -> bool {
+        matches!(self, Self::Code | Self::Item(_))
+    }
 }
 
 /// What the writer's backslash, a fence, a quote mark or a placeholder begins with: text that is read as something else
@@ -37,6 +56,16 @@ pub(super) struct Growth {
 const READ_OTHERWISE: [char; 11] = ['`', '~', '\\', '>', '[', '<', '{', '.', '…', '|', '【'];
 
 impl Growth {
+    /// A text of which nothing more is told.
+    pub(super) fn ended() -> Self {
+        Self { is_stopped: true, ..Self::default() }
+    }
+
+    /// Whether some of the text was told, or would be if it were words.
+    pub(super) fn is_begun(&self) -> bool {
+        self.from.is_some()
+    }
+
     /// What can be told now of the text from `body` on, all of which is known up to `safe`.
     pub(super) fn grow(
         &mut self,
@@ -55,24 +84,35 @@ impl Growth {
         };
         let region = reply.get(self.to.max(from)..safe)?;
         let set_in = Some(region).filter(|_| source == Source::Nested).and_then(set_in_line);
-        let region = region.get(..set_in.unwrap_or(region.len()))?;
-        self.is_stopped = set_in.is_some();
+        let fence = Some(region).filter(|_| source == Source::Bare).and_then(fence_line);
+        let end = set_in.or(fence);
+        let region = region.get(..end.unwrap_or(region.len()))?;
+        self.is_stopped = end.is_some();
         let kept = without_loose_end(region, source);
         if kept.is_empty() {
             return None;
         }
-        if source != Source::Code && has_escaped_line(reply, self.to, kept) || has_lone_return(kept)
+        if !source.is_verbatim() && has_escaped_line(reply, self.to, kept) || has_lone_return(kept)
         {
             return self.stop();
         }
+        let is_first = self.to == from;
         self.to = self.to.max(from) + kept.len();
-        Some(plain(kept, source).into_owned())
+        Some(self.plain(kept, is_first).into_owned())
     }
 
     /// All that was told.
     pub(super) fn told<'r>(&self, reply: &'r str) -> Cow<'r, str> {
         let told = self.from.and_then(|from| reply.get(from..self.to));
-        told.map(|told| plain(told, self.source)).unwrap_or_default()
+        told.map(|told| self.plain(told, true)).unwrap_or_default()
+    }
+
+    /// A text of the reply as the value has it. The first one begins a line.
+    fn plain<'r>(&self, text: &'r str, is_first: bool) -> Cow<'r, str> {
+        match self.source {
+            Source::Item(_) => Cow::Owned(without_indent(text, self.indent, is_first)),
+            source => plain(text, source),
+        }
     }
 
     fn stop(&mut self) -> Option<String> {
@@ -84,8 +124,8 @@ impl Growth {
     fn begin(&mut self, reply: &str, body: usize, safe: usize, source: Source) -> Option<usize> {
         let region = reply.get(body..safe)?;
         let from = match source {
-            Source::Code => body,
-            Source::Text | Source::Nested | Source::Json => {
+            Source::Code | Source::Item(_) => body,
+            Source::Text | Source::Nested | Source::Json | Source::Bare => {
                 body + region.len() - region.trim_start().len()
             }
         };
@@ -93,9 +133,10 @@ impl Growth {
         let is_set_in = reply.get(body..from).is_some_and(|blank| {
             blank.ends_with([' ', '\t', '\u{3000}', '\u{a0}'])
                 && (blank.contains('\n') || source == Source::Json)
+                || source == Source::Nested && blank.contains(['\u{3000}', '\u{a0}'])
         });
         // A fence inside the fence of a section may hold all of its code.
-        if source == Source::Code {
+        if source.is_fenced() {
             let code = reply.get(from..safe)?.trim_start();
             if code.starts_with(['`', '~']) {
                 self.stop();
@@ -104,7 +145,15 @@ impl Growth {
                 return None;
             }
         }
-        if source != Source::Code && (is_set_in || READ_OTHERWISE.contains(&first)) {
+        if let Source::Item(column) = source {
+            self.indent = indent_of(first_full_line(reply.get(from..safe)?));
+            // The closing line of the fence says how far lines are set in that are set in further than the item.
+            if self.indent > column {
+                self.stop();
+                return None;
+            }
+        }
+        if !source.is_fenced() && (is_set_in || READ_OTHERWISE.contains(&first)) {
             self.stop();
             return None;
         }
@@ -150,6 +199,34 @@ fn set_in_line(text: &str) -> Option<usize> {
     })
 }
 
+/// Where the line before the first one ends that has a mark around code.
+fn fence_line(text: &str) -> Option<usize> {
+    let mut breaks = text.match_indices('\n').map(|(at, _)| at);
+    breaks.find(|at| opens_code(text.get(at + 1..).unwrap_or_default()))
+}
+
+/// The first line that is not blank.
+fn first_full_line(text: &str) -> &str {
+    text.split('\n').find(|line| !blank(line)).unwrap_or_default()
+}
+
+/// The lines of a text without their first blanks, at most `indent` of each. The first line may be the end of one.
+fn without_indent(text: &str, indent: usize, is_first: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, line) in text.split('\n').enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        let line = if at > 0 || is_first {
+            line.get(indent.min(indent_of(line))..).unwrap_or_default()
+        } else {
+            line
+        };
+        out.push_str(line.strip_suffix('\r').unwrap_or(line));
+    }
+    out
+}
+
 /// Whether a line begins with the writer's backslash, or a mark inside a line has one before it.
 fn has_escaped_line(reply: &str, at: usize, added: &str) -> bool {
     if !has(added, b'\\') {
@@ -171,9 +248,7 @@ fn has_lone_return(text: &str) -> bool {
 fn plain(text: &str, source: Source) -> Cow<'_, str> {
     match source {
         Source::Json => unescaped(text, false),
-        Source::Text | Source::Nested | Source::Code if text.contains('\r') => {
-            Cow::Owned(text.replace("\r\n", "\n"))
-        }
-        Source::Text | Source::Nested | Source::Code => Cow::Borrowed(text),
+        _ if text.contains('\r') => Cow::Owned(text.replace("\r\n", "\n")),
+        _ => Cow::Borrowed(text),
     }
 }

@@ -11,8 +11,8 @@ use super::thinking::{FirstSection, Thinking};
 use super::told::{Outcome, Told};
 use crate::bind::{Names, Place, place_of_field};
 use crate::diagnostic::Diagnostic;
-use crate::kind::Memo;
-use crate::outline::{Form, Growing, NodeId, Outline};
+use crate::kind::{Memo, begins_as_code};
+use crate::outline::{Form, Growing, NodeId, Outline, Tail, Tree};
 use crate::read::{Alone, Circumstances, Reader, Reading};
 use crate::rule::Task;
 use crate::spec::{Kind, Path, Segment, Value};
@@ -221,8 +221,9 @@ impl<'r> LiveReply<'r> {
         let value = value.map(|value| value.clone().into_owned());
         let claim = self.open.iter().find(|claim| claim.field == field && claim.is_told);
         let text = claim.map(|claim| claim.growth.told(&self.text)).unwrap_or_default();
+        let part = claim.map(|claim| claim.part.told(&self.text)).unwrap_or_default();
         if let Some(told) = self.told.get_mut(field) {
-            told.settle(Outcome { field, text, value, diagnostics, draft, out });
+            told.settle(Outcome { field, text, part, value, diagnostics, draft, out });
         }
     }
 
@@ -266,6 +267,9 @@ impl<'r> LiveReply<'r> {
 
     /// Tells the text before the first section.
     fn tell_thinking(&mut self, out: &mut Vec<ReplyEvent>) {
+        if self.thinking.is_over() {
+            return;
+        }
         let there = self.open.iter().filter(|claim| self.is_there(claim));
         let first = there.min_by_key(|claim| claim.start);
         let first =
@@ -369,13 +373,13 @@ impl<'r> LiveReply<'r> {
                 }
                 _ => None,
             },
-            Kind::Text if !node.form.is_json() && node.tail == crate::outline::Tail::None => {
+            Kind::Text if !node.form.is_json() && node.tail == Tail::None => {
                 let is_loose = ends_at_label(node.form, self.reader.spec().layout);
                 let ends = if is_loose { EndsAt::Label } else { EndsAt::Header };
                 let safe = safe_end(&self.text, &self.outline, ends, &mut claim.scan);
                 Some((node.body as usize, safe, Source::Text))
             }
-            Kind::Code(language) => self.code(claim.node, language),
+            Kind::Code(language) => self.code(claim, language).or_else(|| self.bare_code(claim)),
             _ => None,
         };
         let Some((body, safe, source)) = found else { return };
@@ -402,14 +406,14 @@ impl<'r> LiveReply<'r> {
     }
 
     /// Where the first fence of a section is, and up to where its code is known.
-    fn code(&self, section: NodeId, language: &str) -> Option<(usize, usize, Source)> {
+    fn code(&self, claim: &Claim, language: &str) -> Option<(usize, usize, Source)> {
         let tree = self.outline.tree();
-        let is_fence = |id: &NodeId| tree.node(*id).form == Form::Fence;
-        let id =
-            Some(section).filter(is_fence).or_else(|| tree.node(section).first.filter(is_fence))?;
+        let section = claim.node;
+        let id = first_fence(tree, section)?;
         let fence = tree.node(id);
         let info = tree.name(id, &self.text);
-        let is_asked = section == id
+        let is_asked = claim.growth.is_begun()
+            || section == id
             || info.is_empty()
             || code_tag::tag(language, info) == code_tag::Tag::Asked;
         if !is_asked || fence.indent > 0 || !self.outline.is_open(id) {
@@ -417,6 +421,28 @@ impl<'r> LiveReply<'r> {
         }
         let safe = safe_end(&self.text, &self.outline, EndsAt::FenceMark, &mut LineScan::default());
         Some((fence.body as usize, safe, Source::Code))
+    }
+
+    /// Where code without a fence is, and up to where it is known: its first line shows that it is code.
+    fn bare_code(&self, claim: &mut Claim) -> Option<(usize, usize, Source)> {
+        let tree = self.outline.tree();
+        let node = tree.node(claim.node);
+        if node.form.is_json() || node.form == Form::Fence || node.tail != Tail::None {
+            return None;
+        }
+        let body = node.body as usize;
+        if claim.is_bare_code.is_none() {
+            let known = self.text.get(body..self.outline.taken())?;
+            let first = known.split_inclusive('\n').find(|line| !blank(line))?;
+            claim.is_bare_code = first.ends_with('\n').then(|| begins_as_code(first.trim()));
+        }
+        if claim.is_bare_code != Some(true) {
+            return None;
+        }
+        let is_loose = ends_at_label(node.form, self.reader.spec().layout);
+        let ends = if is_loose { EndsAt::Label } else { EndsAt::Header };
+        let safe = safe_end(&self.text, &self.outline, ends, &mut claim.scan);
+        Some((body, safe, Source::Bare))
     }
 
     /// Tells the parts of an open section that are complete.
@@ -452,6 +478,7 @@ impl<'r> LiveReply<'r> {
             if let Some(Told::Begun(parts)) = self.told.get_mut(claim.field) {
                 parts.push((segment, Fingerprint::of(&value)));
             }
+            claim.part.end();
             out.push(ReplyEvent::Part { path: Path(path), value });
         }
     }
@@ -492,13 +519,27 @@ impl<'r> LiveReply<'r> {
         if value.is_some() || !diagnostics.is_empty() {
             let read = amend(field, FieldReading { value, diagnostics, draft });
             let FieldReading { value, diagnostics, draft } = read;
-            told.settle(Outcome { field, text, value, diagnostics, draft, out });
+            let part = claim.part.told(&self.text);
+            told.settle(Outcome { field, text, part, value, diagnostics, draft, out });
         }
     }
 
     fn kind(&self, field: usize) -> Option<&'r Kind> {
         self.reader.spec().fields.get(field).map(|field| field.kind.required())
     }
+}
+
+/// The fence that a section is, or begins with: `Here it is:` before it looks like a label.
+fn first_fence(tree: &Tree, section: NodeId) -> Option<NodeId> {
+    let mut at = section;
+    while tree.node(at).form != Form::Fence {
+        let is_introduction = tree.node(at).form == Form::Label && tree.node(at).key.is_none();
+        if at != section && !is_introduction {
+            return None;
+        }
+        at = tree.node(at).first?;
+    }
+    Some(at)
 }
 
 /// Whether a byte neither ends a line nor is part of a mark.

@@ -46,8 +46,8 @@
 //! Letters and blanks wait until there are four bytes of them, but for the first ones of a value that is asked for alone.
 //!
 //! Text that is read as something else than it is written waits until its section is complete: a text that begins as a
-//! fence, a quote or a placeholder does, what is after the writer's backslash, code without a fence, and the lines of a
-//! record's text that are set in.
+//! fence, a quote or a placeholder does, what is after the writer's backslash, code without a fence whose first line
+//! may be words, and the lines of a record's text that are set in.
 
 mod claim;
 mod event;

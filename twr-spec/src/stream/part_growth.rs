@@ -1,18 +1,25 @@
 //! `PartGrowth`: the text, so far, of the part of a section that is being written.
 
+use std::borrow::Cow;
+
 use super::growth::{Growth, Source};
 use super::named_fences::FenceCount;
 use super::safe::{EndsAt, LineScan, safe_end};
 use crate::bind::NamesOf;
 use crate::outline::{Form, NodeId, Outline, Tree};
 use crate::spec::{Kind, Segment};
+use crate::text::code_tag::{self, Tag};
 use crate::text::list_marker;
+
+/// The code of an item whose fence is further from the start of its line, in bytes, is told with the item.
+const DEEPEST_FENCE: usize = 32;
 
 /// The text of the part that is being written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PartGrowth {
     /// Where the part begins.
     start: usize,
+    segments: Vec<Segment>,
     growth: Growth,
     scan: LineScan,
     fences: FenceCount,
@@ -37,7 +44,8 @@ impl PartGrowth {
     ) -> Option<String> {
         if self.start != part.start {
             let fences = std::mem::take(&mut self.fences);
-            *self = Self { start: part.start, fences, ..Self::default() };
+            let segments = part.segments.clone();
+            *self = Self { start: part.start, segments, fences, ..Self::default() };
         }
         let safe = match part.ends {
             // The line that is being written is the item.
@@ -45,6 +53,16 @@ impl PartGrowth {
             ends => safe_end(reply, outline, ends, &mut self.scan),
         };
         self.growth.grow(reply, part.body, safe.max(part.body), part.source)
+    }
+
+    /// The part that is being written, and what was told of it.
+    pub(super) fn told<'r>(&self, reply: &'r str) -> (&[Segment], Cow<'r, str>) {
+        (&self.segments, self.growth.told(reply))
+    }
+
+    /// Ends the text of the part, which was told as a whole.
+    pub(super) fn end(&mut self) {
+        self.growth = Growth::ended();
     }
 }
 
@@ -67,6 +85,7 @@ impl OpenPart {
                     let at = before.fences.before(outline.tree(), section, fence);
                     Some(Self { segments: vec![Segment::Item(at)], ..part })
                 }
+                Kind::Code(language) => Self::code(reply, outline, section, (language, told)),
                 _ => None,
             },
             Kind::File | Kind::Edit => Self::content(outline, section).map(|(_, part)| part),
@@ -99,16 +118,52 @@ impl OpenPart {
         let words = line.trim_start_matches([' ', '\t']);
         let width = list_marker(words)?;
         let body = start + line.len() - words.len() + width;
+        // The item before this one is told when the line that ends it is complete. What is set in further, or has another
+        // mark, may be an item inside it or the next section.
+        let open = outline.open_item();
+        if let Some(item) = open.map(|item| outline.tree().node(item)) {
+            let mark = reply.get(item.start as usize..).unwrap_or_default();
+            let indent = line.len() - words.len();
+            if indent > usize::from(item.indent) || mark_class(words) != mark_class(mark) {
+                return None;
+            }
+        }
         // The mark may be a longer one yet.
         let is_begun = reply.get(body..).is_some_and(|text| !text.trim_start().is_empty());
-        // The item before this one is told when the line that ends it is complete.
-        let before = usize::from(outline.has_open_item());
+        let before = usize::from(open.is_some());
         is_begun.then(|| Self {
             segments: vec![Segment::Item(told + before)],
             start,
             body,
             ends: EndsAt::Item,
             source: Source::Text,
+        })
+    }
+
+    /// The lines of the fence that the item begins with which is being written.
+    fn code(
+        reply: &str,
+        outline: &Outline<'_>,
+        section: NodeId,
+        (language, told): (&str, usize),
+    ) -> Option<Self> {
+        let tree = outline.tree();
+        let item = tree.node(section).last.filter(|last| tree.node(*last).form == Form::Item)?;
+        let fence = tree.node(item).first.filter(|fence| tree.node(*fence).form == Form::Fence)?;
+        let node = tree.node(fence);
+        let info = tree.name(fence, reply);
+        let is_asked = info.is_empty() || code_tag::tag(language, info) == Tag::Asked;
+        if !is_asked || node.start != tree.node(item).body || !outline.is_open(fence) {
+            return None;
+        }
+        let before = reply.get(..node.start as usize)?.bytes().rev().take(DEEPEST_FENCE + 1);
+        let column = before.take_while(|byte| *byte != b'\n').count();
+        (column <= DEEPEST_FENCE).then(|| Self {
+            segments: vec![Segment::Item(told)],
+            start: node.start as usize,
+            body: node.body as usize,
+            ends: EndsAt::FenceMark,
+            source: Source::Item(column),
         })
     }
 
@@ -126,6 +181,16 @@ impl OpenPart {
         };
         (node.indent == 0).then_some((fence, part))
     }
+}
+
+/// What all marks of one list begin with: `1. ` and `2. ` with a digit, `一、` and `二、` with a letter.
+fn mark_class(mark: &str) -> Option<char> {
+    let first = mark.chars().next()?;
+    Some(match first {
+        first if first.is_numeric() => '1',
+        first if first.is_alphabetic() => 'a',
+        first => first,
+    })
 }
 
 /// The innermost last part of a section, if it is a fence.

@@ -95,7 +95,7 @@ impl Parts {
             reply.get(behind as usize..tree.node(next).start as usize).unwrap_or_default();
         let is_row = tree.node(next).form == Form::Row;
         let is_json = tree.node(next).form.is_json();
-        if !is_row && !is_json && !blank(between) {
+        if !is_row && !is_json && !has_only_fence_marks(between) {
             // Words between the parts may be parts, too.
             self.is_stopped = true;
             return None;
@@ -141,11 +141,15 @@ impl Parts {
 }
 
 fn has_parts(kind: &Kind) -> bool {
-    match kind.required() {
-        Kind::List(item) => !matches!(item.required(), Kind::Code(_)),
-        Kind::Table(_) | Kind::Record(_) | Kind::Map(_) => true,
-        _ => false,
-    }
+    matches!(kind.required(), Kind::List(_) | Kind::Table(_) | Kind::Record(_) | Kind::Map(_))
+}
+
+/// Whether a text has no words: the closing line of a fence, or nothing.
+fn has_only_fence_marks(text: &str) -> bool {
+    text.lines().all(|line| {
+        let line = line.trim();
+        blank(line) || line.len() > 2 && line.bytes().all(|byte| matches!(byte, b'`' | b'~'))
+    })
 }
 
 fn is_of_named_fences(kind: &Kind) -> bool {

@@ -35,6 +35,11 @@ impl Thinking {
         Self { is_over: true, ..Self::default() }
     }
 
+    /// Whether all of it was told.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
     /// The thinking that can be told now. It ends where the first section begins.
     pub(super) fn grow(
         &mut self,

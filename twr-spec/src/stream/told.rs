@@ -26,6 +26,8 @@ pub(super) struct Outcome<'o> {
     pub(super) field: usize,
     /// The text that was told since it began.
     pub(super) text: Cow<'o, str>,
+    /// The part that was being written, and the text of it that was told.
+    pub(super) part: (&'o [Segment], Cow<'o, str>),
     pub(super) value: Option<Value<'static>>,
     /// What is wrong with it.
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -36,7 +38,7 @@ pub(super) struct Outcome<'o> {
 impl Told {
     /// Tells the outcome of a field, and takes back what was told otherwise.
     pub(super) fn settle(&mut self, outcome: Outcome<'_>) {
-        let Outcome { field, text: told_text, value, diagnostics, draft, out } = outcome;
+        let Outcome { field, text: told_text, part, value, diagnostics, draft, out } = outcome;
         if !diagnostics.is_empty() {
             match self {
                 Self::Rejected => return,
@@ -58,7 +60,11 @@ impl Told {
         let text = match &*self {
             Self::Ready(told) if *told == fingerprint => return,
             Self::Nothing => Some(rest_of_text(&value, "")),
-            Self::Begun(parts) if are_parts(parts, &value) && is_begun(&told_text, &value) => {
+            Self::Begun(parts)
+                if are_parts(parts, &value)
+                    && is_begun(&told_text, &value)
+                    && is_part_begun(&part, &value) =>
+            {
                 Some(rest_of_text(&value, &told_text))
             }
             Self::Ready(_) | Self::Rejected | Self::Begun(..) => None,
@@ -87,6 +93,28 @@ fn is_begun(told: &str, value: &Value<'_>) -> bool {
     match value {
         Value::Text(text) => text.starts_with(told),
         _ => told.is_empty(),
+    }
+}
+
+/// Whether the text of a part is the beginning of what the value has there. The text of an edit has marks which its
+/// value lacks.
+fn is_part_begun((segments, told): &(&[Segment], Cow<'_, str>), value: &Value<'_>) -> bool {
+    let inner = match (segments, value) {
+        ([], Value::Text(text)) => return text.starts_with(&**told),
+        ([], Value::Record(parts)) => {
+            let [_, Some(Value::Text(content))] = parts.as_slice() else { return true };
+            return content.starts_with(&**told);
+        }
+        ([Segment::Item(item), ..], Value::List(items)) => items.get(*item),
+        ([Segment::Field(field), ..], Value::Record(fields)) => {
+            fields.get(*field).and_then(Option::as_ref)
+        }
+        _ => return true,
+    };
+    let deeper = segments.get(1..).unwrap_or_default();
+    match inner {
+        Some(inner) => is_part_begun(&(deeper, told.clone()), inner),
+        None => told.is_empty(),
     }
 }
 

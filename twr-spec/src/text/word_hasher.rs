@@ -1,4 +1,7 @@
 //! `WordHasher`: a fast hash of small values, for comparisons within one run. It resists no attack, and is kept nowhere.
+//!
+//! With the standard library's `DefaultHasher` in its place, reading a reply of 100 KB in pieces of 256 bytes takes 11 %
+//! more instructions (73.0 million, not 65.6: `cargo xtask bench --only stream --count`).
 
 use std::hash::Hasher;
 

@@ -90,7 +90,10 @@ pub(super) fn count(word: &str) -> ExitCode {
         Ok(counts) => counts,
         Err(error) => return not_counted(&error),
     };
-    println!("instructions for a byte; how many times as few as the first column");
+    println!(
+        "instructions for a byte; how many times as few as the first column; where replies come in pieces, the\n\
+         instructions that each piece costs beyond the first column"
+    );
     let mut counts = counts.into_iter();
     for group in all_groups(Scale::Full, word) {
         print_head(&group);
@@ -108,9 +111,22 @@ pub(super) fn count(word: &str) -> ExitCode {
             print_row(text.name, &text.bytes().to_string(), per_byte);
             let ours = costs.first().map_or(f64::NAN, |(cost, _)| *cost);
             print_row("", "", costs.iter().map(|(cost, _)| ratio_text(ours / cost)));
+            print_pieces(&group.works, text, &costs);
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Prints what each piece costs beyond the first work, which takes the reply at once.
+fn print_pieces(works: &[Work], text: &Text, costs: &[(f64, usize)]) {
+    let ours = costs.first().map_or(f64::NAN, |(cost, _)| *cost);
+    let each = works.iter().zip(costs).map(|(work, (cost, _))| {
+        let pieces = work.pieces(text);
+        pieces.map(|pieces| format!("{:.0} a piece", (cost - ours) / number(pieces)))
+    });
+    if works.iter().any(|work| work.pieces(text).is_some()) {
+        print_row("", "", each.map(Option::unwrap_or_default));
+    }
 }
 
 /// Each work on each text, after a short one that is not counted and in which what is made once is made.

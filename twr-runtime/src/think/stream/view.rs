@@ -93,8 +93,8 @@ impl FieldProgress {
 }
 
 impl StreamView {
-    /// The view of a run that has asked nothing yet. A [`ThinkStream`](crate::think::ThinkStream) fills its own; whoever
-    /// drives a [`Run`](crate::think::Run) fills one by [`asked`](Self::asked), [`hear`](Self::hear) and
+    /// The view of a run that has asked nothing yet. A [`ThinkStream`](crate::think::ThinkStream) fills its own. A
+    /// program that drives a [`Run`](crate::think::Run) fills one by [`asked`](Self::asked), [`hear`](Self::hear) and
     /// [`ended`](Self::ended).
     pub fn new(spec: Ref<Spec>) -> Self {
         let fields = vec![FieldView::default(); spec.fields.len()];

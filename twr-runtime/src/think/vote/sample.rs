@@ -97,9 +97,9 @@ impl<T: Answer> Vote<T> {
         (0..self.samples).map(sample).collect()
     }
 
-    /// Takes the samples, and makes one answer of them. One that fails has no say. If the answer is none of
-    /// the samples', the validators are asked once more; what they find fault with is not put together,
-    /// and the best sample, which they have seen, is the answer.
+    /// Takes the samples, and makes one answer of them. A sample that fails does not count. If the answer equals no
+    /// sample, the validators check it once more. If they reject it, the best sample, which they have checked, is the
+    /// answer.
     ///
     /// # Errors
     /// All samples failed.

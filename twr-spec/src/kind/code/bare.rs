@@ -77,20 +77,28 @@ fn in_marks(text: &str) -> Option<&str> {
                 continue;
             }
             let rest = text.get(from..).unwrap_or_default();
-            let Some(end) = rest.bytes().take(24).position(|byte| char::from(byte) == close) else {
-                continue;
-            };
-            let name = rest.get(..end).unwrap_or_default();
-            if !is_code_mark(name) {
-                continue;
-            }
-            let inside = rest.get(end + close.len_utf8()..).unwrap_or_default();
+            let Some(name) = mark_name(rest, close) else { continue };
+            let inside = rest.get(name.len() + close.len_utf8()..).unwrap_or_default();
             let closing = format!("{open}/{name}{close}");
             let length = inside.find(&closing).unwrap_or(inside.len());
             return inside.get(..length);
         }
     }
     None
+}
+
+/// The name of a mark of code that ends here.
+fn mark_name(text: &str, close: char) -> Option<&str> {
+    let end = text.bytes().take(24).position(|byte| char::from(byte) == close)?;
+    text.get(..end).filter(|name| is_code_mark(name))
+}
+
+/// Whether a line begins with a mark around code: a fence, `[PYTHON]` or `<code>`.
+pub(crate) fn opens_code(line: &str) -> bool {
+    let line = line.trim_start_matches([' ', '\t']);
+    let is_mark =
+        |open, close| line.strip_prefix(open).is_some_and(|rest| mark_name(rest, close).is_some());
+    line.starts_with("```") || line.starts_with("~~~") || is_mark('[', ']') || is_mark('<', '>')
 }
 
 /// Whether the name in a mark is that of code: `code`, `PYTHON`.

@@ -342,7 +342,8 @@ fn definition(code: &str) -> Option<&str> {
     code.lines().find_map(defined)
 }
 
-fn defined(line: &str) -> Option<&str> {
+/// The name that a line defines.
+pub(super) fn defined(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace();
     let mut first = words.next()?;
     let mut bound = None;

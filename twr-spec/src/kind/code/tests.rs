@@ -94,3 +94,17 @@ fn what_stands_inside_stays() {
     check(&ANY, "x\n```path`paa", "Text(\"x\\n```path`paa\")");
     check(&ANY, "[CODE]\n\n[/CODE]", "empty");
 }
+
+#[test]
+fn the_code_of_an_item_is_set_in_as_its_first_line_is() {
+    let list = Kind::List(crate::spec::Ref::shared(RUST));
+    let main = format!("List([Text({MAIN:?})])");
+    for body in [
+        "- ```rust\n  fn main() {\n      run();\n  }\n  ```",
+        "- ```rust\n  fn main() {\n      run();\n  }\n    ```",
+        "1. ```rust\n    fn main() {\n        run();\n    }\n    ```",
+        "- ```rust\nfn main() {\n    run();\n}\n  ```",
+    ] {
+        check(&list, body, &main);
+    }
+}
