@@ -60,10 +60,11 @@ impl JsonRun {
                 return Err(Stop::Fault(JsonFault::TwoWays, at));
             }
         }
+        // `["x""y"]`, `["x"5, "y"]`: two items, or one with a quote inside. The second of two quotes inside closes a pair.
         if string.role == Role::Item
-            && (look.quote(at + width).is_some() || begins_atom(at + width, look))
+            && string.inner_count.is_multiple_of(2)
+            && (look.byte(at + width)? == Some(b'"') || begins_atom(behind, look)?)
         {
-            // `["x""y"]`, `["x"5, "y"]`: two items, or one with a quote inside.
             return Err(Stop::Fault(JsonFault::TwoWays, at));
         }
         let is_first = string.inner.is_none();
@@ -154,11 +155,13 @@ impl JsonRun {
 const LONGEST_ATOM: usize = 64;
 
 /// Whether a number or a literal that ends an item begins here.
-fn begins_atom(at: usize, look: &Look<'_>) -> bool {
-    let near = look.from(at);
-    let near = near.get(..near.len().min(LONGEST_ATOM)).unwrap_or_default();
-    let end = near.iter().position(|byte| matches!(byte, b',' | b']' | b'}' | b'\n'));
-    end.is_some_and(|end| atom(look.slice(at, at + end)).is_some())
+fn begins_atom(at: usize, look: &Look<'_>) -> Ahead<bool> {
+    for end in at..at + LONGEST_ATOM {
+        if let None | Some(b',' | b']' | b'}' | b'\n') = look.byte(end)? {
+            return Ok(atom(look.slice(at, end).trim_end()).is_some());
+        }
+    }
+    Ok(false)
 }
 
 impl Str {
