@@ -60,11 +60,7 @@ impl JsonRun {
                 return Err(Stop::Fault(JsonFault::TwoWays, at));
             }
         }
-        // `["x""y"]`, `["x"5, "y"]`: two items, or one with a quote inside. The second of two quotes inside closes a pair.
-        if string.role == Role::Item
-            && string.inner_count.is_multiple_of(2)
-            && (look.byte(at + width)? == Some(b'"') || begins_atom(behind, look)?)
-        {
+        if string.parts_items(at + width, behind, look)? {
             return Err(Stop::Fault(JsonFault::TwoWays, at));
         }
         let is_first = string.inner.is_none();
@@ -169,6 +165,13 @@ impl Str {
     fn lost_quote(&self, look: &Look<'_>) -> Option<usize> {
         let (start, _) = self.inner.filter(|_| self.inner_count % 2 == 1)?;
         self.end_before(start, look)
+    }
+
+    /// Whether the quote before this place may end an item, and another follows without a comma: `["x""y"]`,
+    /// `["x" 5, "y"]`. The second of two quotes inside closes a pair.
+    fn parts_items(&self, next: usize, behind: usize, look: &Look<'_>) -> Ahead<bool> {
+        let may_end = self.role == Role::Item && self.inner_count.is_multiple_of(2);
+        Ok(may_end && (look.byte(next)? == Some(b'"') || begins_atom(behind, look)?))
     }
 
     /// Whether a comma is right behind the first quote inside, as behind one that closes a string.
