@@ -83,6 +83,7 @@ fn a_string_without_its_end_holds_no_json() {
     refused(vec![field("all", list(Kind::Text))], r#"{"all": ["x""y"]}"#);
     refused(vec![field("any", json())], r#"{"any": ["x"false,"y"]}"#);
     refused(vec![field("all", list(optional(Kind::Text)))], r#"{"all": ["x" null, "y"]}"#);
+    refused(vec![field("map", map())], r#"{"map": {"a": "x。", some speed: "bees"}}"#);
     read(vec![field("all", list(Kind::Text))], r#"{"all": ["say "hi"", "x"]}"#);
     let fields = || vec![field("note", Kind::Line), field("more", optional(Kind::Line))];
     refused(fields(), r#"{"note": "the last of 115}"#);

@@ -181,8 +181,7 @@ impl Str {
 
     /// Whether the quote here opens the value of a key without quotes: `"x",y z:"w"`.
     fn is_behind_key(&self, at: usize, look: &Look<'_>) -> bool {
-        let before = at.checked_sub(1).and_then(|before| look.bytes.get(before));
-        before == Some(&b':') && self.left_off(look)
+        self.left_off(look) && look.slice(self.body, at).trim_end_matches(' ').ends_with(':')
     }
 
     /// Whether the string has quotes inside, and closes brackets before them that it has not opened: those of the JSON
