@@ -344,7 +344,14 @@ impl<'s> Reader<'s> {
 
     /// The page of a reply.
     pub(crate) fn page<'p, 'a>(&'p self, text: &'a str, tree: &'p Tree) -> Page<'p, 'a> {
-        Page { text, tree, names: &self.tables.names, first_turn: self.first_turn }
+        let torn = bind::torn(text, tree, self.spec.layout);
+        Page {
+            text,
+            tree,
+            names: &self.tables.names,
+            first_turn: self.first_turn,
+            torn: (torn.start, torn.end),
+        }
     }
 
     /// What the rules of fields look at.

@@ -52,6 +52,7 @@ mod reply;
 mod respelled;
 mod rivals;
 mod source;
+mod torn;
 mod union_case;
 mod unnamed;
 
@@ -65,3 +66,4 @@ pub(crate) use place::Place;
 pub(crate) use record::record;
 pub(crate) use reply::reply;
 pub(crate) use source::recovery_of;
+pub(crate) use torn::torn;

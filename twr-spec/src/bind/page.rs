@@ -15,12 +15,24 @@ pub(crate) struct Page<'p, 'a> {
     pub(crate) names: &'p NamesOf,
     /// Whether of several sections of a field the first counts.
     pub(crate) first_turn: bool,
+    /// Where the reply is a broken object of JSON: from the first byte to the second.
+    pub(crate) torn: (usize, usize),
 }
 
 impl<'p, 'a> Page<'p, 'a> {
     /// The node.
     pub(crate) fn node(&self, id: NodeId) -> &'p Node {
         self.tree.node(id)
+    }
+
+    /// Whether the reply is a broken object of JSON.
+    pub(crate) fn is_torn(&self) -> bool {
+        self.torn.0 < self.torn.1
+    }
+
+    /// Whether the place is in a broken object of JSON.
+    pub(crate) fn is_torn_at(&self, at: usize) -> bool {
+        (self.torn.0..self.torn.1).contains(&at)
     }
 
     /// The parts of a node.

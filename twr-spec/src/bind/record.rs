@@ -1,10 +1,9 @@
 //! The fields of one record: from one source, and what is missing there from elsewhere.
 
-use super::binding::{Binding, Damage};
+use super::binding::Binding;
 use super::{
     Page, Place, above, one_line, promote, respelled, rivals, source, union_case, unnamed,
 };
-use crate::outline::{Flags, NodeId};
 use crate::spec::{Layout, Spec};
 
 /// Binds the fields of a record inside a place. `asked` is the layout of the marks; `None` inside a section, where
@@ -20,9 +19,7 @@ pub(crate) fn record(
     let (level, source) = source::choose(page, names, place, asked);
     let mut binding = Binding::new(level, source);
     let own = source.or(place.node);
-    let ends_inside = binding.picks.iter().flatten().any(|pick| is_last(page, pick.mark));
-    binding.damage = source::damage(page, place, source)
-        .filter(|damage| *damage != Damage::CutOff || !ends_inside);
+    binding.damage = source::damage(page, place, source);
     let is_json = own.is_some_and(|id| page.node(id).form.is_json());
     union_case::case(page, names, place, asked, &mut binding);
     respelled::near_names(page, names, &mut binding);
@@ -40,10 +37,4 @@ pub(crate) fn record(
     above::pass_over(page, names, &mut binding);
     rivals::find(page, names, &mut binding);
     binding
-}
-
-/// Whether the text ends inside the value of a member.
-fn is_last(page: &Page<'_, '_>, member: NodeId) -> bool {
-    let node = page.node(member);
-    node.flags.has(Flags::UNCLOSED) || node.end as usize >= page.text.len()
 }

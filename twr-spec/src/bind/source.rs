@@ -69,7 +69,8 @@ pub(super) fn damage(page: &Page<'_, '_>, place: &Place, source: Option<NodeId>)
     let is_torn = || kids.clone().any(|kid| page.is_quoted_name(kid));
     let begins = || {
         let inside = page.slice(place.range.clone()).trim_start().strip_prefix('{');
-        inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
+        let is_torn = page.is_torn() && place.node.is_none_or(|node| node == NodeId::ROOT);
+        is_torn || inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
     };
     let Some(id) = object else {
         return (begins() || is_torn()).then_some(Damage::Broken);
@@ -112,6 +113,7 @@ fn best(
         let is_broken = node.flags.has(Flags::BROKEN) && !is_cut_off(page, id);
         if node.form == Form::Think
             || is_broken
+            || page.is_torn_at(node.start as usize)
             || node.names & names.bits == 0
             || is_others(page, names, id)
         {

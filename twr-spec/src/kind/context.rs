@@ -421,7 +421,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
     ) -> T {
         let mut inner = ReadContext {
             reply: text,
-            page: Page { text, tree, names: self.page.names, first_turn: false },
+            page: Page { text, tree, names: self.page.names, first_turn: false, torn: (0, 0) },
             nested: self.nested,
             tables: self.tables,
             kinds: self.kinds,
@@ -554,7 +554,13 @@ pub(super) mod tests {
         let tree = outline(&tables.vocab, body);
         read(&mut ReadContext {
             reply: body,
-            page: Page { text: body, tree: &tree, names: &tables.names, first_turn: false },
+            page: Page {
+                text: body,
+                tree: &tree,
+                names: &tables.names,
+                first_turn: false,
+                torn: (0, 0),
+            },
             nested: false,
             tables: &tables,
             kinds: kind::READERS,

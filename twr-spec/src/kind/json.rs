@@ -15,7 +15,7 @@ use super::{Body, Pen, ReadContext};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::{Candidate, Fault, FaultKind, Parsed, ShortForm, candidates};
-use crate::outline::{self, Form, NodeId};
+use crate::outline::{self, Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, quote, strip_fence, without_template_marks};
 
@@ -253,6 +253,11 @@ fn shortened(message: &str) -> String {
     out
 }
 
+/// Whether the text of an atom is nothing, as JSON or another language has it.
+pub(super) fn is_null(text: &str) -> bool {
+    matches!(outline::json::atom(text.trim()), Some(outline::json::Atom::Null))
+}
+
 /// The value of a JSON string of the reply.
 pub(super) fn string_value<'a>(id: NodeId, context: &ReadContext<'_, 'a>) -> Cow<'a, str> {
     outline::json::string_value(context.page.tree, id, context.page.text)
@@ -279,6 +284,14 @@ fn read_alone(of: &JsonType, place: &Place, context: &ReadContext<'_, '_>) -> Op
     Json::from_tree(page.tree, *only, page.text).filter(|json| (of.check)(json).is_ok())
 }
 
+/// Whether a bracket of the value, or beside it, was missing, wrong or one too many: what is in a value of any shape is
+/// then not known.
+fn is_mended(id: NodeId, context: &ReadContext<'_, '_>) -> bool {
+    let tree = context.page.tree;
+    let mut ids = id.0..=tree.last_part(id).0;
+    ids.any(|at| tree.node(NodeId(at)).flags.has(Flags::MENDED))
+}
+
 /// Reads a node of JSON: the value is made from its parts.
 pub(super) fn read_node<'a>(
     of: &JsonType,
@@ -286,7 +299,9 @@ pub(super) fn read_node<'a>(
     at: &'a str,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let Some(json) = Json::from_tree(context.page.tree, id, context.page.text) else {
+    let is_mended = is_mended(id, context);
+    let json = Json::from_tree(context.page.tree, id, context.page.text).filter(|_| !is_mended);
+    let Some(json) = json else {
         context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
         return None;
     };

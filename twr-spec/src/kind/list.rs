@@ -183,7 +183,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         }
     }
     let text = context.page.slice(place.range.clone());
-    if place.form(&context.page) == Some(Form::Atom) && text.trim() == "null" {
+    if place.form(&context.page) == Some(Form::Atom) && super::json::is_null(text) {
         context.recover(RecoveryKind::ValueSpelled, text);
         return Some(Value::List(Vec::new()));
     }

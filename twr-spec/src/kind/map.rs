@@ -20,7 +20,7 @@ use super::{Body, Margin, Pen, ReadContext, indented, notation, stands_on_header
 use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
-use crate::outline::Form;
+use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, is_none_word, list_marker, quote, strip_fence};
 use lines::{Line, can_be_written, has_parts};
@@ -141,6 +141,10 @@ fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> O
     if super::record::is_broken(place, context) {
         return None;
     }
+    if is_uncertain(place, context) {
+        context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
+        return None;
+    }
     let mut entries = Found::default();
     let record = match value.required() {
         Kind::Record(spec) => Some(&**spec),
@@ -177,6 +181,18 @@ fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> O
         Entries::Broken(range) => return broken(range, context),
     }
     Some(Value::Map(entries.all))
+}
+
+/// Whether entries of the object may be another's, or others may be its own: it may have ended too early, or a bracket
+/// was missing and one of its keys is the name of a field.
+fn is_uncertain(place: &Place, context: &ReadContext<'_, '_>) -> bool {
+    let page = context.page;
+    let Some(node) = place.node.map(|id| page.node(id)).filter(|node| node.form == Form::Object)
+    else {
+        return false;
+    };
+    let has_name = || place.kids.iter().any(|kid| page.node(*kid).key.is_some());
+    node.flags.has(Flags::EARLY) || node.flags.has(Flags::MENDED) && has_name()
 }
 
 /// Reads an entry of a map that is still being written, inside the map's field.

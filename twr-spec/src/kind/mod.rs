@@ -86,9 +86,17 @@ pub(crate) const READERS: Readers = Readers { read, read_body, read_piece };
 fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let text = context.page.slice(place.range.clone());
     let is_json = place.form(&context.page).is_some_and(Form::is_json);
-    let is_torn = !is_json && context.page.is_behind_member(place.range.start);
-    if is_torn && (is_scrap(kind, text) || place.kids.is_empty() && is_in_brackets(text)) {
+    let is_member = !is_json && context.page.is_behind_member(place.range.start);
+    let is_piece = context.page.is_torn_at(place.range.start);
+    let is_scrap = || is_scrap(kind, text) || place.kids.is_empty() && is_in_brackets(text);
+    if is_member && is_scrap() || is_piece || lacks_brackets(kind, place, context) {
         context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+        return None;
+    }
+    if place.form(&context.page) == Some(Form::Text)
+        && place.node.is_some_and(|id| is_cut_off(&context.page, id))
+    {
+        context.report(DiagnosticKind::CutOff, Some(text), String::new());
         return None;
     }
     if kind.required().has_parts()
@@ -104,6 +112,19 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             Taken::No => leaf(kind, place, context),
         }
     })
+}
+
+/// Whether the place is a value of JSON beside a bracket that was missing, where a value in such brackets is asked for:
+/// they may have been its own.
+fn lacks_brackets(kind: &Kind, place: &Place, context: &ReadContext<'_, '_>) -> bool {
+    let Some(node) = place.node.map(|id| context.page.node(id)) else { return false };
+    let is_scalar = matches!(node.form, Form::Text | Form::Atom);
+    let is_other = match kind.required() {
+        Kind::List(_) | Kind::Table(_) => is_scalar || node.form == Form::Object,
+        Kind::Map(_) | Kind::Record(_) | Kind::Json(_) => is_scalar,
+        _ => false,
+    };
+    is_other && node.flags.has(Flags::MENDED)
 }
 
 /// Whether the text begins as an object or a list of JSON does.
@@ -198,7 +219,9 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
                 of_text(kind, Body::json(text), context).map(Value::into_owned)
             }),
         },
-        Form::Atom if trimmed(at) != "null" => of_text(kind, Body::json(at), context),
+        Form::Atom if !json::is_null(at) || is_own_none(kind, at) => {
+            of_text(kind, Body::json(at), context)
+        }
         _ => {
             context.report(DiagnosticKind::Unreadable, Some(at), quote(at));
             None
@@ -222,6 +245,11 @@ fn soft_leaf<'a>(
             of_text(kind, body, context).map(Value::into_owned)
         }),
     }
+}
+
+/// Whether a literal that is nothing in another language is a word of the choice.
+fn is_own_none(kind: &Kind, text: &str) -> bool {
+    trimmed(text) != "null" && optional::takes_none(kind, text)
 }
 
 /// Whether the text ended inside the string or the number of JSON.

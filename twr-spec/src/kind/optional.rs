@@ -3,6 +3,7 @@
 use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
+use super::json::is_null;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
@@ -46,7 +47,7 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
         at: &'a str,
         context: &mut ReadContext<'_, 'a>,
     ) -> Taken<'a> {
-        let is_null = context.page.node(id).form == Form::Atom && at.trim() == "null";
+        let is_null = context.page.node(id).form == Form::Atom && is_null(at);
         if is_null { Taken::Yes(Some(Value::Null)) } else { Taken::No }
     }
 
@@ -133,7 +134,7 @@ pub(super) fn read_place<'a>(
 ) -> Option<Value<'a>> {
     let text = context.page.slice(place.range.clone());
     let form = place.form(&context.page);
-    if form == Some(Form::Atom) && text.trim() == "null" {
+    if form == Some(Form::Atom) && is_null(text) {
         return Some(Value::Null);
     }
     if form.is_some_and(Form::is_json) {

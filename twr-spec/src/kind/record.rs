@@ -227,7 +227,8 @@ fn read<'a>(spec: &Spec, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         context.report(DiagnosticKind::Empty, Some(text), String::new());
         return None;
     }
-    let is_row = place.form(&context.page) == Some(Form::Row);
+    let form = place.form(&context.page);
+    let is_row = matches!(form, Some(Form::Row | Form::Array));
     if none_is_enough && !is_row && (blank(text) || is_none_word(text)) {
         let nothing = |field: &Field| match &*field.kind {
             Kind::Optional(_) => Some(Value::Null),
@@ -515,7 +516,12 @@ fn read_field<'a>(
         context.report(DiagnosticKind::CutOff, Some(text), String::new());
         return None;
     }
-    if is_null && field.may_be_left_out() && !matches!(field.kind.required(), Kind::Json(_)) {
+    let is_mended = place.node.is_some_and(|id| context.page.node(id).flags.has(Flags::MENDED));
+    if is_null
+        && !is_mended
+        && field.may_be_left_out()
+        && !matches!(field.kind.required(), Kind::Json(_))
+    {
         return cases::absent(field, chosen, context);
     }
     let is_cell = place.form(&context.page) == Some(Form::Cell);
@@ -532,7 +538,7 @@ fn read_field<'a>(
 /// Whether the place is JSON's `null`.
 fn is_null(place: &Place, context: &ReadContext<'_, '_>) -> bool {
     place.form(&context.page) == Some(Form::Atom)
-        && trimmed(context.page.slice(place.range.clone())) == "null"
+        && super::json::is_null(context.page.slice(place.range.clone()))
 }
 
 /// Whether the words of a field are its own header in brackets, `[Name] <name>`: the form was copied, and not

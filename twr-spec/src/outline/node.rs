@@ -94,9 +94,18 @@ impl Flags {
     /// A bracket of the JSON value was missing, wrong or one too many.
     pub const MENDED: Self = Self(1 << 9);
 
+    /// The JSON value may have ended too early: a closing bracket too many came, and what is behind may have been in it.
+    pub const EARLY: Self = Self(1 << 10);
+
     /// Whether all of these are set.
     pub fn has(self, flags: Self) -> bool {
         self.0 & flags.0 == flags.0
+    }
+
+    /// These and others.
+    #[must_use]
+    pub const fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
     }
 
     /// Sets these, too.

@@ -122,34 +122,16 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
 
 /// Whether no header counts in the reply itself: there is none, it is in a further turn, or it is the value.
 pub(super) fn has_no_header(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
-    if is_empty_object(page, spec) || is_broken_object(page, spec) {
+    if is_empty_object(page, spec) || page.is_torn() {
         return false;
     }
     let own = place(page).range;
     binding.start(page).is_none_or(|start| start >= own.end) || is_own_word(page, spec, binding)
 }
 
-/// Whether the reply is the object that was asked for, but broken: what is inside it is no value.
-fn is_broken_object(page: &Page<'_, '_>, spec: &Spec) -> bool {
-    let place = place(page);
-    let text = page.slice(place.range.clone());
-    let start = place.range.start + (text.len() - text.trim_start().len());
-    let inside = text.trim_start().strip_prefix('{');
-    if spec.layout != Layout::Json
-        || !inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
-    {
-        return false;
-    }
-    let is_whole = |id: &NodeId| {
-        let node = page.node(*id);
-        node.form == Form::Object && node.start as usize == start && !node.flags.has(Flags::BROKEN)
-    };
-    !place.kids.iter().any(is_whole)
-}
-
 /// Whether the reply is the object that was asked for, without any member: it says that there is nothing.
 pub(super) fn is_empty_object(page: &Page<'_, '_>, spec: &Spec) -> bool {
-    if spec.layout != Layout::Json {
+    if spec.layout != Layout::Json || page.is_torn() {
         return false;
     }
     let mut stack: Vec<NodeId> = page.tree.children(NodeId::ROOT).collect();

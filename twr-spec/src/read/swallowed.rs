@@ -1,22 +1,19 @@
-//! Code and maps that hold the headers of fields that are missing: a fence or a bracket ended in another place than
-//! the model meant.
+//! Code that holds the headers of fields that are missing: a fence ended in another place than the model meant.
 
 use crate::bind::{Binding, Page};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
-use crate::outline::{Form, Key, NodeId, classify};
-use crate::recovery::RecoveryKind;
+use crate::outline::{Form, Key, classify};
 use crate::spec::{Kind, Spec, Value};
 use crate::text::quote;
 
-/// Reports code and maps that hold such a header, and drops them.
+/// Reports code that holds such a header, and drops it.
 pub(super) fn refuse<'a>(
     spec: &Spec,
     binding: &Binding,
     values: &mut [Option<Value<'a>>],
     context: &mut ReadContext<'_, 'a>,
 ) {
-    refuse_maps(spec, binding, values, context);
     let missing: Vec<Key> = spec
         .fields
         .iter()
@@ -41,37 +38,6 @@ pub(super) fn refuse<'a>(
         *value = None;
         context.field(at, field, |context| {
             context.report(DiagnosticKind::Unreadable, Some(text), quote(line));
-        });
-    }
-}
-
-/// The same of maps, and of JSON of any shape, of which a bracket was missing: it may be the map's.
-fn refuse_maps<'a>(
-    spec: &Spec,
-    binding: &Binding,
-    values: &mut [Option<Value<'a>>],
-    context: &mut ReadContext<'_, 'a>,
-) {
-    let page: Page<'_, 'a> = context.page;
-    if !page.tree.all_slips().iter().any(|slip| slip.kind == RecoveryKind::JsonBrackets) {
-        return;
-    }
-    let fields = spec.fields.iter().enumerate();
-    let absent = fields.clone().filter(|(at, _)| binding.place(*at).is_none());
-    let absent: Vec<Key> =
-        absent.filter_map(|(_, field)| context.tables.vocab.find(&field.header)).collect();
-    for (at, field) in fields {
-        let (Some(place), Some(value)) = (binding.place(at), values.get_mut(at)) else { continue };
-        let is_absent =
-            |kid: &&NodeId| page.node(**kid).key.is_some_and(|key| absent.contains(&key));
-        if !matches!(field.kind.required(), Kind::Map(_) | Kind::Json(_)) || value.is_none() {
-            continue;
-        }
-        let Some(kid) = place.kids.iter().find(is_absent) else { continue };
-        let name = page.name(*kid);
-        *value = None;
-        context.field(at, field, |context| {
-            context.report(DiagnosticKind::Unreadable, Some(name), quote(name));
         });
     }
 }
@@ -134,7 +100,7 @@ mod tests {
             found.collect::<Vec<usize>>()
         };
         assert_eq!(asked(r#"{"Notes": {"Door": "open", "Risk": "low"}}"#), [0; 0]);
-        assert_eq!(asked(r#"{"Notes": {"Door": "open", "Risk": "low"}"#), [1, 0]);
+        assert_eq!(asked(r#"{"Notes": {"Door": "open", "Risk": "low"}"#), [0, 1]);
         assert_eq!(asked(r#"{"Notes": {"Door": "open"}, "Risk": "low""#), [0; 0]);
         // What is absent from an object that is not whole may have been in it.
         assert_eq!(asked(r#"{"Notes": {"Door": "open"}"#), [1]);
@@ -159,6 +125,6 @@ mod tests {
             found.collect::<Vec<usize>>()
         };
         assert_eq!(asked(r#"{"Notes": {"Door": [1], "Risk": "low"}}"#), [0; 0]);
-        assert_eq!(asked(r#"{"Notes": {"Door": [1], "Risk": "low"}"#), [1, 0]);
+        assert_eq!(asked(r#"{"Notes": {"Door": [1], "Risk": "low"}"#), [0, 1]);
     }
 }

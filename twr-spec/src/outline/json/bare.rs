@@ -154,7 +154,7 @@ impl JsonRun {
         Ok(match look.byte(next)? {
             None | Some(b'}' | b']' | b')') => true,
             Some(b';') => role == Role::Member && look.member_ends(next)?,
-            Some(b'"') if role == Role::Member => next > end && look.key(next)?,
+            Some(b'"') if role == Role::Member => look.key(next)?,
             _ if look.comma(next).is_some() => role != Role::Member || look.member_ends(next)?,
             _ => look.comment(next)? || role == Role::Whole && next > end,
         })
@@ -208,6 +208,7 @@ impl JsonRun {
             |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '\'' | '/' | '&');
         let has_brackets = self.levels.last().is_some_and(|level| level.has_brackets);
         !has_brackets
+            && !begins_with_literal(words)
             && words.len() <= LONGEST_ITEM
             && words.starts_with(|first: char| first.is_alphabetic() || first == '_')
             && words.chars().all(is_plain)
@@ -238,12 +239,25 @@ fn is_stop(byte: u8) -> bool {
     matches!(byte, b'\n' | b'}' | b']' | b'{' | b'[' | b',' | b';' | b'"' | 0xef)
 }
 
+/// Whether words are several literals without a comma between them: `null null`, `nulltrue`.
+fn begins_with_literal(words: &str) -> bool {
+    let rest = LITERALS.iter().find_map(|(literal, _)| words.strip_prefix(literal));
+    rest.is_some_and(|rest| {
+        let rest = rest.trim_start();
+        rest.is_empty()
+            || rest.starts_with(|c: char| c == '-' || c.is_ascii_digit())
+            || LITERALS.iter().any(|(literal, _)| rest.starts_with(literal))
+    })
+}
+
 /// Whether words without quotes are a whole value and then something else, as in `1, ...` and `1, "b"`, or
 /// begin as none does.
 fn is_two(words: &str) -> bool {
     let first = words.split([',', ';', '"']).next().unwrap_or_default();
     let rest = words.get(first.len()..).unwrap_or_default();
-    let is_apart = rest.starts_with('"') || rest.get(1..).is_some_and(|rest| rest.starts_with(' '));
+    // In `1,000 people` the comma is the number's own.
+    let is_apart = rest.starts_with('"')
+        || rest.get(1..).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
     let is_literal = || LITERALS.iter().any(|(literal, _)| *literal == first.trim_end());
     // Behind a lost opening quote an escape is one; in plain words it is not.
     let is_half_quoted = words.ends_with('"') && words.contains('\\');

@@ -2,10 +2,13 @@
 
 use super::fault::JsonFault;
 use super::look::{Ahead, Look, Stop};
-use super::state::{Bracket, Comma, Ended, JsonRun, Level, Next, Page, Role, State, Then, hand_up};
+use super::state::{
+    Bracket, Comma, Ended, JsonRun, Level, Next, Page, Role, State, Then, flag, hand_up,
+};
 use crate::outline::arena::offset;
-use crate::outline::node::Form;
+use crate::outline::node::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
+use std::ops::Range;
 
 /// How far back the start of a line is looked for.
 const BACK: usize = 64;
@@ -80,7 +83,8 @@ impl JsonRun {
             // A comma right behind the bracket: more is not waited for.
             let is_behind = page.look.byte(end)?.is_some() && page.look.comma(end).is_some();
             if is_behind && matches!(goes_on(end, &mut page.look)?, GoesOn::Key) {
-                self.pass_over(level, page);
+                flag_objects(level.node, Flags::MENDED.with(Flags::EARLY), page);
+                self.pass_over(page);
                 return Ok(());
             }
         }
@@ -95,6 +99,9 @@ impl JsonRun {
             if page.look.byte(next)? == Some(b'}') {
                 end = next + 1;
             }
+        }
+        if self.levels.len() == 1 && level.bracket == Bracket::Object && goes_beyond(end, page)? {
+            flag_objects(level.node, Flags::MENDED.with(Flags::EARLY), page);
         }
         let content = self.pos;
         self.pos = end;
@@ -172,7 +179,7 @@ impl JsonRun {
         if may_go_on || is_tuple || !self.is_evident && has_words || self.is_in_words(page) {
             return Err(Stop::Fault(self.fault_here(JsonFault::NoComma, page), behind));
         }
-        page.slip(RecoveryKind::JsonBrackets, self.slip_node(), behind..behind);
+        self.mend(behind..behind, page);
         self.pos = behind;
         while !self.levels.is_empty() {
             self.pop(behind, page);
@@ -187,9 +194,37 @@ impl JsonRun {
         back.find(|byte| !matches!(byte, b' ' | b'\t')).is_none_or(|byte| *byte == b'\n')
     }
 
+    /// Notes a bracket that was missing, wrong or one too many. Which of the brackets around the place it was is not
+    /// known: one that is open, or one that has just ended.
+    fn mend(&mut self, span: Range<usize>, page: &mut Page<'_>) {
+        page.slip(RecoveryKind::JsonBrackets, self.slip_node(), span);
+        self.flag_uncertain(page);
+    }
+
+    /// Flags the brackets around the place, those that have just ended, and the objects in them: a bracket may have been
+    /// missing in any of these.
+    pub(super) fn flag_uncertain(&mut self, page: &mut Page<'_>) {
+        for level in &self.levels {
+            flag(page.arena, level.node, Flags::MENDED);
+        }
+        let inner = page.arena.node(self.slip_node()).last;
+        let mut last = inner;
+        while let Some(id) = last {
+            flag(page.arena, id, Flags::MENDED);
+            last = page.arena.node(id).last;
+        }
+        // The same is not flagged again at each further bracket.
+        let Some(inner) = inner else { return };
+        let is_known = |(first, last): (NodeId, NodeId)| (first..=last).contains(&inner);
+        if !self.flagged.is_some_and(is_known) {
+            flag_objects(inner, Flags::MENDED, page);
+            self.flagged = Some((inner, page.arena.tree().last_part(inner)));
+        }
+    }
+
     /// Passes over a closing bracket that is one too many.
-    fn pass_over(&mut self, level: Level, page: &mut Page<'_>) {
-        page.slip(RecoveryKind::JsonBrackets, level.node, self.pos..self.pos + 1);
+    fn pass_over(&mut self, page: &mut Page<'_>) {
+        self.mend(self.pos..self.pos + 1, page);
         self.pos += 1;
         self.state = State::Separator { behind: self.pos };
     }
@@ -220,8 +255,12 @@ impl JsonRun {
                 (Bracket::Object, GoesOn::Key) => around.is_none(),
                 _ => false,
             };
+        if is_extra && beyond == Some(Bracket::List) && matches!(goes_on, GoesOn::Value) {
+            // `[{"a": [[1]}, {"a": 2}]`: one too many, or one too few before it.
+            return Err(Stop::Fault(JsonFault::TwoWays, at));
+        }
         if is_extra && level.has_brackets {
-            self.pass_over(level, page);
+            self.pass_over(page);
             return Ok(());
         }
         let is_wrong = match (around, goes_on) {
@@ -240,7 +279,7 @@ impl JsonRun {
             (Some(_), GoesOn::Key) => parent == Some(Bracket::Object),
             (Some(_), GoesOn::Value) => parent == Some(Bracket::List),
         };
-        page.slip(RecoveryKind::JsonBrackets, level.node, at..at + usize::from(is_wrong));
+        self.mend(at..at + usize::from(is_wrong), page);
         self.pos = at + usize::from(is_wrong);
         self.pop(at, page);
         Ok(())
@@ -250,6 +289,29 @@ impl JsonRun {
 /// Whether nothing but blanks follows.
 fn behind_is_end(behind: usize, page: &Page<'_>) -> bool {
     page.look.text.get(behind..).is_some_and(|rest| rest.trim().is_empty())
+}
+
+/// Whether behind the whole object more of it follows: a further closing bracket, or a comma and another value.
+fn goes_beyond(end: usize, page: &mut Page<'_>) -> Ahead<bool> {
+    let next = page.look.blanks(end)?;
+    if matches!(page.look.byte(next)?, Some(b'}' | b']')) {
+        return Ok(true);
+    }
+    Ok(!matches!(goes_on(next, &mut page.look)?, GoesOn::Not))
+}
+
+/// Sets flags of a value, and of the objects that are in it without a list between: a bracket that is missing or one
+/// too many in one of them moves the ends of all around it, and what is in a list ends with the list's own bracket.
+fn flag_objects(id: NodeId, flags: Flags, page: &mut Page<'_>) {
+    flag(page.arena, id, flags);
+    let last = page.arena.tree().last_part(id);
+    for at in (id.0..=last.0).skip(1).map(NodeId) {
+        let node = page.arena.node(at);
+        let around = page.arena.node(node.parent);
+        if node.form == Form::Object && around.form == Form::Object && around.flags.has(flags) {
+            flag(page.arena, at, flags);
+        }
+    }
 }
 
 /// What follows a comma.

@@ -1,7 +1,8 @@
 //! Which quote ends a string: a quote inside, without its backslash, does not.
 
+use super::bare::atom;
 use super::fault::JsonFault;
-use super::look::{Ahead, Look, Stop};
+use super::look::{Ahead, Look, Quote, Stop};
 use super::state::{JsonRun, Role, Str};
 
 /// What a quote inside a string is.
@@ -23,13 +24,22 @@ impl JsonRun {
             return Ok(Meaning::Closes);
         }
         if self.closes(at + width, look)? {
+            if string.has_swallowed(at, look) {
+                return Err(Stop::Fault(JsonFault::TwoWays, at));
+            }
             return match string.lost_quote(look) {
                 Some(_) if string.role == Role::Item && string.inner_count > 1 => {
+                    Err(Stop::Fault(JsonFault::TwoWays, at))
+                }
+                Some(end) if string.role == Role::Item && string.holds_item(end, look) => {
                     Err(Stop::Fault(JsonFault::TwoWays, at))
                 }
                 Some(end) if string.role == Role::Item => Ok(Meaning::Missing(end)),
                 _ => Ok(Meaning::Closes),
             };
+        }
+        if string.is_behind_key(at, look) {
+            return Err(Stop::Fault(JsonFault::TwoWays, at));
         }
         let behind = look.blanks(at + width)?;
         if string.role == Role::Member && look.byte(behind)? == Some(b':') {
@@ -39,12 +49,19 @@ impl JsonRun {
                 && look.key(last)?
             {
                 // A quote inside besides may be the one that closed the string.
-                return if string.inner_count > 1 {
+                return if string.inner_count > 1 || string.closes_more(end, look) {
                     Err(Stop::Fault(JsonFault::TwoWays, at))
                 } else {
                     Ok(Meaning::Missing(end))
                 };
             }
+            // `"x",y z":"w"`: the quote before the comma is no opening one.
+            if string.left_off(look) {
+                return Err(Stop::Fault(JsonFault::TwoWays, at));
+            }
+        }
+        if string.parts_items(at + width, behind, look)? {
+            return Err(Stop::Fault(JsonFault::TwoWays, at));
         }
         let is_first = string.inner.is_none();
         let has_comma = look.comma(behind).is_some();
@@ -130,11 +147,72 @@ impl JsonRun {
     }
 }
 
+/// How many bytes of an atom behind a quote are looked at.
+const LONGEST_ATOM: usize = 64;
+
+/// Whether a number or a literal that ends an item begins here.
+fn begins_atom(at: usize, look: &Look<'_>) -> Ahead<bool> {
+    for end in at..at + LONGEST_ATOM {
+        if let None | Some(b',' | b']' | b'}' | b'\n') = look.byte(end)? {
+            return Ok(atom(look.slice(at, end).trim_end()).is_some());
+        }
+    }
+    Ok(false)
+}
+
 impl Str {
     /// Where the string ends, if its one quote inside opens another value and its own closing quote is missing.
     fn lost_quote(&self, look: &Look<'_>) -> Option<usize> {
         let (start, _) = self.inner.filter(|_| self.inner_count % 2 == 1)?;
         self.end_before(start, look)
+    }
+
+    /// Whether the quote before this place may end an item, and another follows without a comma: `["x""y"]`,
+    /// `["x" 5, "y"]`. The second of two quotes inside closes a pair.
+    fn parts_items(&self, next: usize, behind: usize, look: &Look<'_>) -> Ahead<bool> {
+        let may_end = self.role == Role::Item && self.inner_count.is_multiple_of(2);
+        Ok(may_end && (look.byte(next)? == Some(b'"') || begins_atom(behind, look)?))
+    }
+
+    /// Whether a comma is right behind the first quote inside, as behind one that closes a string.
+    fn left_off(&self, look: &Look<'_>) -> bool {
+        self.inner.is_some_and(|(first, _)| look.comma(first + 1).is_some())
+    }
+
+    /// Whether the quote here opens the value of a key without quotes: `"x",y z:"w"`.
+    fn is_behind_key(&self, at: usize, look: &Look<'_>) -> bool {
+        self.left_off(look) && look.slice(self.body, at).trim_end_matches(' ').ends_with(':')
+    }
+
+    /// Whether the string has quotes inside, and closes brackets before them that it has not opened: those of the JSON
+    /// around it, so that its own closing quote is missing. `"high}, {"risk": "low"`
+    fn has_swallowed(&self, at: usize, look: &Look<'_>) -> bool {
+        let last = self.inner.map(|(_, end)| end.min(at));
+        last.is_some_and(|end| self.closes_more(end, look))
+    }
+
+    /// Whether a comma in the text of the string up to this place is before a number, a literal or a bracket, which is
+    /// an item then: `["x, null, "y"]`.
+    fn holds_item(&self, end: usize, look: &Look<'_>) -> bool {
+        let is_item = |piece: &str| piece.starts_with(['[', '{']) || atom(piece).is_some();
+        look.slice(self.body, end).split(',').skip(1).any(|piece| is_item(piece.trim()))
+    }
+
+    /// Whether the text of the string up to this place closes more brackets than it opens.
+    fn closes_more(&self, end: usize, look: &Look<'_>) -> bool {
+        let mut open = 0_usize;
+        look.slice(self.body, end).bytes().any(|byte| match byte {
+            b'{' | b'[' => {
+                open += 1;
+                false
+            }
+            b'}' | b']' => {
+                let is_more = open == 0;
+                open = open.saturating_sub(1);
+                is_more
+            }
+            _ => false,
+        })
     }
 
     /// The end of the string's text, if a comma or a line end is before the quote at this place.
@@ -160,8 +238,10 @@ impl Str {
             return Ok(false);
         }
         let next = look.blanks(behind + width)?;
-        if self.role == Role::Item || look.quote(next).is_some_and(|(quote, _)| quote == self.quote)
-        {
+        let is_quote = look.quote(next).is_some_and(|(quote, _)| {
+            quote == self.quote || !matches!(quote, Quote::Single | Quote::Backtick)
+        });
+        if self.role == Role::Item || is_quote || look.is_long_key(next)? {
             return Ok(true);
         }
         // `"x}", nights": 2`: the key behind has lost a quote.

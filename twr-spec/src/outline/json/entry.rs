@@ -99,6 +99,10 @@ impl JsonRun {
             return Err(Stop::Fault(fault, self.pos));
         }
         page.slip(RecoveryKind::JsonComma, self.slip_node(), self.pos..self.pos + width);
+        if comma == Comma::None {
+            // `{, "b": 1`: the brackets may have been closed before the comma.
+            self.flag_uncertain(page);
+        }
         self.pos += width;
         self.state = State::Entry { comma: Comma::Extra };
         Ok(())

@@ -170,20 +170,21 @@ impl<'t> Look<'t> {
     /// Whether a comment begins here.
     pub(super) fn comment(&self, at: usize) -> Ahead<bool> {
         match self.byte(at)? {
-            Some(b'#') => Ok(!self.ends_like_key(at + 1)?),
+            Some(b'#') => Ok(!self.is_like_key(at + 1)?),
             Some(b'/') => Ok(matches!(self.byte(at + 1)?, Some(b'/' | b'*'))),
             _ => Ok(false),
         }
     }
 
-    /// Whether a word begins here that ends with a quote and a colon: a key that has lost the quote before it.
-    fn ends_like_key(&self, at: usize) -> Ahead<bool> {
+    /// Whether a word begins here that ends with a colon, or with a quote and a colon: a key that has lost its quotes.
+    fn is_like_key(&self, at: usize) -> Ahead<bool> {
         if !self.byte(at)?.is_some_and(|first| first.is_ascii_alphanumeric() || first == b'_') {
             return Ok(false);
         }
         for end in at..at + LONGEST_BARE_KEY {
             match self.byte(end)? {
                 Some(b'"') => return Ok(self.byte(end + 1)? == Some(b':')),
+                Some(b':') => return Ok(end > at),
                 None | Some(b' ' | b'\n') => return Ok(false),
                 Some(_) => {}
             }
@@ -264,6 +265,12 @@ impl<'t> Look<'t> {
                 Ok(self.byte(behind)?.is_none())
             }
         }
+    }
+
+    /// Whether a key begins here, in other quotes than JSON's, that is longer than is looked at.
+    pub(super) fn is_long_key(&mut self, at: usize) -> Ahead<bool> {
+        let Some((quote, width)) = self.quote(at) else { return Ok(false) };
+        Ok(matches!(self.quoted_key(at + width, quote)?, QuotedKey::Long))
     }
 
     fn quoted_key(&mut self, from: usize, quote: Quote) -> Ahead<QuotedKey> {

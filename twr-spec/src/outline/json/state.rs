@@ -308,6 +308,8 @@ pub(in crate::outline) struct JsonRun {
     pub(super) fault: Option<(JsonFault, usize)>,
     pub(super) blanks: Blanks,
     pub(super) steps: usize,
+    /// The first and the last of the values that were flagged since a bracket was missing, wrong or one too many.
+    pub(super) flagged: Option<(NodeId, NodeId)>,
     /// The last key that was seen ahead.
     pub(super) ahead: PlainKey,
     seen: SeenKeys,
@@ -334,6 +336,7 @@ impl JsonRun {
             fault: None,
             blanks: Blanks::default(),
             steps: 0,
+            flagged: None,
             ahead: PlainKey::default(),
             seen: SeenKeys::default(),
         }

@@ -1,0 +1,70 @@
+//! The object of JSON that was asked for, where the outline could not read it: no piece of it is the whole.
+
+use std::ops::Range;
+
+use crate::outline::{Flags, Form, NodeId, Tree};
+use crate::spec::Layout;
+
+/// Where a reply is an object of JSON that is broken. Empty where the reply is none, where the object is whole, and
+/// where it is cut off: its members up to there count. Of an object that ended too early, what is behind its end.
+pub(crate) fn torn(text: &str, tree: &Tree, layout: Layout) -> Range<usize> {
+    if layout != Layout::Json {
+        return 0..0;
+    }
+    let mut kids = tree.children(NodeId::ROOT).filter(|kid| tree.node(*kid).form != Form::Think);
+    let first = kids.next();
+    let fence = first.filter(|first| tree.node(*first).form == Form::Fence);
+    let around = tree.node(fence.unwrap_or(NodeId::ROOT));
+    let thought = tree.children(NodeId::ROOT).take_while(|kid| Some(*kid) != first).last();
+    let start = match (fence, thought) {
+        (Some(_), _) => around.body as usize,
+        (None, Some(think)) => tree.node(think).end as usize,
+        (None, None) => 0,
+    };
+    let inside = text.get(start..around.end as usize).unwrap_or_default();
+    let bare = inside.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let start = start + (inside.len() - bare.len());
+    let object = match fence {
+        Some(fence) => tree.children(fence).next(),
+        None => first,
+    };
+    let object = object.map(|id| tree.node(id)).filter(|node| node.form == Form::Object);
+    match object.filter(|object| object.start as usize == start) {
+        // Pieces of the object are behind its end.
+        Some(object) if !object.flags.has(Flags::BROKEN) && object.flags.has(Flags::EARLY) => {
+            let end = object.end as usize;
+            end..end + length(text.get(end..around.end as usize).unwrap_or_default())
+        }
+        Some(object) if !object.flags.has(Flags::BROKEN) || object.flags.has(Flags::UNCLOSED) => {
+            0..0
+        }
+        None if !begins_object(bare) && !is_end_of_object(bare) => 0..0,
+        _ => start..start + length(bare),
+    }
+}
+
+/// Whether a text sets out to be an object.
+fn begins_object(text: &str) -> bool {
+    let Some(inside) = text.strip_prefix('{') else { return false };
+    let first = inside.trim_start();
+    first.is_empty()
+        || first.starts_with(['"', '\'', '}', ']', ','])
+        || inside.starts_with(['\n', '\r'])
+        || text.trim_end().ends_with('}')
+}
+
+/// Whether a text is the end of an object: it has lost its beginning.
+fn is_end_of_object(text: &str) -> bool {
+    text.starts_with(['"', '}', ']']) && text.trim_end().ends_with(['}', ']'])
+}
+
+/// How far a broken object goes: to its last bracket, or to another value on a line of its own.
+fn length(text: &str) -> usize {
+    let end = text.find("\n{").unwrap_or(text.len());
+    let own = text.get(..end).unwrap_or_default();
+    if end < text.len() {
+        own.len()
+    } else {
+        own.rfind(['}', ']']).map_or(own.len(), |last| last + 1)
+    }
+}
