@@ -395,3 +395,25 @@ fn a_type_that_holds_itself() {
     let both = one("Life", vec![tree], leaf("Death"));
     check_with(&outline, &values(vec![text("Bees"), Value::List(vec![both, leaf("End")])]), &[]);
 }
+
+#[test]
+fn a_fence_that_is_called_as_a_case_is_code() {
+    let word = |text: &'static str| Word {
+        text: text.into(),
+        keys: vec![fold(text).into()].into(),
+        ..Word::EMPTY
+    };
+    let words = Kind::Choice(vec![word("rust"), word("note")].into());
+    let step = vec![
+        Field { case: Case::Tag, ..field("language", words) },
+        Field { case: Case::Of(0), ..field("code", list(Kind::Code("rust".into()))) },
+        Field { case: Case::Of(1), ..field("remark", optional(Kind::Text)) },
+    ];
+    let program =
+        spec("Program", vec![field("steps", list(record("Step", step)))]).in_layout(Layout::Labels);
+    let reply = "Steps:\n- Language: rust\n  Code:\n    - ```rust\n      fn a() {}\n      **Remark**\n      x\n      ```\n";
+    let reading = Reader::new(&program).read(reply);
+    let read = serde_json::to_value(Named::reply(&program, &reading.value)).expect("JSON");
+    let step = json!({"language": "rust", "code": ["fn a() {}\n**Remark**\nx"]});
+    assert_eq!((&read["steps"][0], reading.diagnostics.len()), (&step, 0));
+}

@@ -188,7 +188,6 @@ fn what_announces_a_phrase_or_offers_more_is_left_out() {
         &[
             ("Kim Lee (she is his sister)", "Kim Lee"),
             ("Kim Lee (she may not be the right one)", "ask"),
-            ("好的，答案是：串口线", "ask"),
         ],
     );
     check(
@@ -203,6 +202,21 @@ fn what_announces_a_phrase_or_offers_more_is_left_out() {
             ("52\n\nShall I compare it with the norm?", "52"),
             ("52 ml/h", "ask"),
             ("52\n\nShe should have 48.", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn the_first_of_several_items_is_no_lead() {
+    let lines = Kind::List(twr_spec::spec::Ref::shared(Kind::Line));
+    check(
+        "A menu.",
+        &("Allergens", "Foods such as milk that a guest must not eat.", lines),
+        &[
+            ("one, two, three", r#"List([Text("one"), Text("two"), Text("three")])"#),
+            ("a, b", r#"List([Text("a"), Text("b")])"#),
+            ("milk, eggs", r#"List([Text("milk"), Text("eggs")])"#),
+            ("I, claudius", r#"List([Text("I"), Text("claudius")])"#),
         ],
     );
 }

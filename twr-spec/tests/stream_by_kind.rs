@@ -93,12 +93,12 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
         check(kind, &pieces, &["part text"]);
     }
     // In JSON what follows the bracket behind a value completes it, or the key or item behind the comma: a quotation mark
-    // inside a text may not be escaped.
+    // inside a text may not be escaped, and the whole object may have ended too early.
     for (kind, value) in
         [(Kind::Boolean, "true"), (Kind::Text, "\"We go.\""), (Kind::Line, "\"We go.\"")]
     {
         check(kind.clone(), &["{\"Plan\": ", value, ", \"Risk\":"], &["ready"]);
-        check(kind, &["{\"Plan\": ", value, "\n}\n"], &["ready"]);
+        check(kind, &["{\"Plan\": ", value, "\n}\n", "Done."], &["ready"]);
     }
     check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\"", ", \"Scent\""], &["part"]);
     let file = "{\"Plan\": [{\"path\": \"a.rs\", \"content\": \"a\"}";

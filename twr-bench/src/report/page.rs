@@ -105,8 +105,9 @@ same first replies.
 - *ladder* is twr's default: all that is missing at the second call, then one value at a time. *whole*, *blind* and
   so on are its other policies; the layout and the worked examples are named before.
 - *by grammar* is the ladder with replies that the server holds to a grammar of the spec, in which a value that has to
-  be copied is a run of the task's words; *native* is the server's JSON Schema mode. llama-cpp-python has none
-  (`response_format` may be `text` or `json_object`), so that arm has no row with it: twr goes on in text.
+  be copied is a run of the task's words. It is twr's default for a model that is set up to take grammars; the other
+  arms ask in text. *native* is the server's JSON Schema mode. llama-cpp-python has none (`response_format` may be
+  `text` or `json_object`), so that arm has no row with it: twr goes on in text.
 - *stop early* and *abort on reject* end a call when everything is there, or when a field was rejected. Their own table
   has what that saves: the tokens and seconds that the rest of those replies would have cost, and the difference of
   all calls to *ladder* with whole replies. A call that was ended at a rejected field may cost another call. Replies of

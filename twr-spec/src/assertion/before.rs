@@ -239,7 +239,8 @@ impl<S: Sought> Assertion<'_, S> {
             .or_else(|| self.deliberation_at(state.at))
             .or_else(|| self.concession_at(state.at))
             .or_else(|| self.case_at(state.at))
-            .or_else(|| self.restated_name(state.at));
+            // Of names, the first may be a word that the field asks with: `milk, eggs`.
+            .or_else(|| self.restated_object(state.at).filter(|_| self.sought.takes_articles()));
         if let Some(behind) = aside.and_then(|end| self.text.after_mark(end, &[',', ':'])) {
             let next = self.text.skip_blanks(behind);
             let and = ["and ", "so "].iter().find(|and| self.text.rest(next).starts_with(**and));

@@ -36,6 +36,7 @@ mod stem;
 mod text;
 mod thing;
 mod ticks;
+mod title_case;
 mod topic;
 
 pub(crate) use conclusion::{asserts_another, concludes, read};
@@ -44,8 +45,8 @@ pub(crate) use introduction::{introduction, subject_of_question, written_behind}
 pub(crate) use label::{Labels, matches_name};
 pub(crate) use measure::currency_of;
 pub(crate) use own_words::speaks_of;
-pub(crate) use shape::is_title_case;
 pub(crate) use sought::{Asserted, Beside, Outcome, Piece, PieceKind, Sought};
 pub(crate) use statement::{ends_inside, is_statement};
 pub(crate) use text::{Text, floor};
 pub(crate) use ticks::{Ticked, ticked};
+pub(crate) use title_case::is_title_case;

@@ -2,6 +2,7 @@
 
 use super::statement::is_statement;
 use super::text::Text;
+use super::title_case::is_title_case;
 use crate::lexicon::{Class, Topic, Topics, is_han};
 
 /// What form of line a field asks for; each is one of those before it, too.
@@ -106,15 +107,6 @@ fn asks_for_title(about: &str) -> bool {
 /// The description up to its first mark: what is asked for, without how to write it.
 fn first_clause(about: &str) -> &str {
     about.split([',', '.', ';', ':', '(', '。']).next().unwrap_or(about).trim_end()
-}
-
-/// Whether the words have capitals as those of a title do: `A Year on the River`.
-pub(crate) fn is_title_case(line: &str) -> bool {
-    let words = || line.split_whitespace();
-    let is_long = |word: &&str| word.chars().count() > 3 && word.starts_with(char::is_alphabetic);
-    (2..=9).contains(&words().count())
-        && words().filter(is_long).count() > 1
-        && words().filter(is_long).all(|word| word.starts_with(char::is_uppercase))
 }
 
 #[cfg(test)]

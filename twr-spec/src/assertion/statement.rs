@@ -1,7 +1,7 @@
 //! Statements: lines that say something of something, where a phrase may be asked for.
 
-use super::shape::is_title_case;
 use super::text::Text;
+use super::title_case::is_title_case;
 use crate::lexicon::{Class, is_han};
 
 /// Whether a line is a sentence that states, asks or explains something, or several: it ends as one, and has the words

@@ -45,7 +45,7 @@ fn promote_some(
         roots.iter().rev().map(|id| (*id, true, None)).collect();
     while let Some((id, is_level, around)) = stack.pop() {
         let node = page.node(id);
-        if hides_names(node, required) || node.names & names.bits == 0 {
+        if hides_names(node, names, required) || node.names & names.bits == 0 {
             continue;
         }
         let named = names.find(node.key);
@@ -86,11 +86,13 @@ fn promote_some(
     take_moved(page, names, asked, found, binding);
 }
 
-/// Whether no name inside a node is looked for; of fields that have to be there, more nodes are searched.
-fn hides_names(node: &Node, required: bool) -> bool {
+/// Whether no name inside a node is looked for; of fields that have to be there, more nodes are searched. A fence with a
+/// field's name is a section, and any other is closed to names: one of `rust` may be called as a case of a union is.
+fn hides_names(node: &Node, names: &Names, required: bool) -> bool {
+    let is_closed_fence = node.form == Form::Fence && !node.flags.has(Flags::UNCLOSED);
     matches!(node.form, Form::Think | Form::Object)
         || (node.form == Form::Turn && !required)
-        || (node.form == Form::Fence && !node.flags.has(Flags::UNCLOSED) && node.key.is_none())
+        || (is_closed_fence && names.find(node.key).is_none())
 }
 
 /// Adds a node with a counted name to those of its field that it is beside.

@@ -19,9 +19,10 @@ use super::{Pen, ReadContext, indented, stands_on_header_line};
 use crate::bind::{self, Binding, Damage, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
+use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, has, is_none_word, quote, trimmed};
+use crate::text::{blank, first_line, has, is_none_word, quote, trimmed};
 
 /// The fields of a spec.
 pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
@@ -448,7 +449,11 @@ fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>)
     let is_number = matches!(kind.required(), Kind::Integer(_) | Kind::Number(_));
     let is_long = rest.split_whitespace().nth(9).is_some();
     let is_bare = is_number && !rest.contains(|c: char| c.is_numeric());
-    if blank(rest) || !(is_long || is_bare) {
+    let takes_back = || {
+        let first = first_line(rest.trim_start()).to_lowercase();
+        Class::Back.longest(&first).is_some()
+    };
+    if blank(rest) || !(is_long || is_bare) || takes_back() {
         return place.clone();
     }
     context.recover(RecoveryKind::Postamble, rest.trim());
