@@ -240,7 +240,11 @@ impl<S: Sought> Assertion<'_, S> {
             .or_else(|| self.concession_at(state.at))
             .or_else(|| self.case_at(state.at))
             // Of names, the first may be a word that the field asks with: `milk, eggs`.
-            .or_else(|| self.restated_object(state.at).filter(|_| self.sought.takes_articles()));
+            .or_else(|| {
+                let is_placed = ["in ", "on ", "at "].iter().any(|word| rest.starts_with(word));
+                let leads = is_placed || self.sought.takes_articles();
+                self.restated_name(state.at).filter(|_| leads)
+            });
         if let Some(behind) = aside.and_then(|end| self.text.after_mark(end, &[',', ':'])) {
             let next = self.text.skip_blanks(behind);
             let and = ["and ", "so "].iter().find(|and| self.text.rest(next).starts_with(**and));
