@@ -396,3 +396,33 @@ fn hunt() {
     }
     assert_eq!(failed, 0, "of {count}");
 }
+
+#[test]
+fn words_that_lead_or_doubt_are_a_value_too() {
+    let text = |text: &'static str| Value::text(text);
+    let list = |item: Kind| Kind::List(Ref::shared(item));
+    let title = || Field { about: "The title of the talk.".into(), ..field("Title", Kind::Line) };
+    for value in [
+        "How about: Bees",
+        "Sure: A Life",
+        "Kim Lee (she may not be the one)",
+        "Kim Lee (she is his sister)",
+        "Bees – I like them most",
+        "Title: Bees",
+        "The title is Bees.",
+        "A scarf is the title of the talk.",
+        "1. Bees",
+    ] {
+        check(vec![(title(), text(value))]);
+    }
+    for value in ["|\nx", ">-\nx", "> a\n> b", "a\n> b", "See it.\n\n[Tip] Sit on the left."] {
+        check(vec![
+            (field("Plan", Kind::Text), text(value)),
+            (field("Risk", Kind::Text), text("b")),
+        ]);
+    }
+    for items in [["one", "two"], ["a", "b"], ["I", "milk"], ["in order", "the rest"]] {
+        let items = items.map(Value::text).into();
+        check(vec![(field("Foods", list(Kind::Line)), Value::List(items))]);
+    }
+}

@@ -234,18 +234,9 @@ impl<S: Sought> Assertion<'_, S> {
             open.push(State { at: state.at + 1, ..state });
         }
         self.opener_steps(state, open);
-        let aside = self
-            .source_at(state.at)
-            .or_else(|| self.deliberation_at(state.at))
-            .or_else(|| self.concession_at(state.at))
-            .or_else(|| self.case_at(state.at))
-            // Of names, the first may be a word that the field asks with: `milk, eggs`.
-            .or_else(|| {
-                let is_placed = ["in ", "on ", "at "].iter().any(|word| rest.starts_with(word));
-                let leads = is_placed || self.sought.takes_articles();
-                self.restated_name(state.at).filter(|_| leads)
-            });
-        if let Some(behind) = aside.and_then(|end| self.text.after_mark(end, &[',', ':'])) {
+        if let Some(behind) =
+            self.lead_at(state.at).and_then(|end| self.text.after_mark(end, &[',', ':']))
+        {
             let next = self.text.skip_blanks(behind);
             let and = ["and ", "so "].iter().find(|and| self.text.rest(next).starts_with(**and));
             open.push(step(Stage::Head, next + and.map_or(0, |and| and.len())));
@@ -292,6 +283,22 @@ impl<S: Sought> Assertion<'_, S> {
         if let Some(width) = lead_width(rest, self.sought.is_confirmed()) {
             open.push(State { at: state.at + width, is_worded: true, ..state });
         }
+    }
+
+    /// Where words end that lead to a value and may have a comma behind them.
+    fn lead_at(&self, at: usize) -> Option<usize> {
+        let rest = self.text.rest(at);
+        // Of names, the first may be a word that the field asks with: `milk, eggs`.
+        let restated = || {
+            let is_placed = ["in ", "on ", "at "].iter().any(|word| rest.starts_with(word));
+            let leads = is_placed || self.sought.takes_articles();
+            self.restated_name(at).filter(|_| leads)
+        };
+        self.source_at(at)
+            .or_else(|| self.deliberation_at(at))
+            .or_else(|| self.concession_at(at))
+            .or_else(|| self.case_at(at))
+            .or_else(restated)
     }
 
     /// Where `according to` and what was given to the writer ends: who else says the value may be wrong.

@@ -59,10 +59,14 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
 /// Where the words end that announce the value, up to a colon: `好的，答案是：串口线脱落`. The field's own name alone is a
 /// label.
 fn announced(text: &Text, labels: &Labels) -> Option<usize> {
-    let opens = [Class::Opener, Class::Courtesy, Class::Intro];
     let colon = text.lower.find(':')?;
-    let is_opened = opens.iter().any(|class| class.longest(&text.lower).is_some());
-    introduction(text, labels).filter(|end| is_opened && *end > colon)
+    introduction(text, labels).filter(|end| opens_to_announce(text) && *end > colon)
+}
+
+/// Whether words that announce something begin a text that has a colon.
+fn opens_to_announce(text: &Text) -> bool {
+    let opens = [Class::Opener, Class::Courtesy, Class::Intro];
+    text.lower.contains(':') && opens.iter().any(|class| class.longest(&text.lower).is_some())
 }
 
 /// The words behind the colon that announces them, if they state nothing and leave nothing open.
@@ -77,7 +81,13 @@ fn behind_colon<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
 /// Whether a line could be no phrase for some field.
 pub(super) fn may_be_unclear(line: &str) -> bool {
     let is_stopped = line.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
-    is_open(&Text::new(line).lower) || is_stopped || is_statement(line) || remarked(line).is_some()
+    let text = Text::new(line);
+    is_open(&text.lower)
+        || is_stopped
+        || is_statement(line)
+        || remarked(line).is_some()
+        || doubts_in_brackets(line)
+        || opens_to_announce(&text)
 }
 
 /// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
