@@ -170,12 +170,11 @@ fn records_in_records_share_names() {
     );
 }
 
+fn word(text: &'static str) -> Word {
+    Word { text: text.into(), keys: vec![fold(text).into()].into(), ..Word::EMPTY }
+}
+
 fn union(fields: Vec<(u16, Field)>) -> Vec<Field> {
-    let word = |text: &'static str| Word {
-        text: text.into(),
-        keys: vec![fold(text).into()].into(),
-        ..Word::EMPTY
-    };
     let words = Kind::Choice(vec![word("search"), word("look"), word("stop")].into());
     let tag = Field { case: Case::Tag, ..field("action", words) };
     let of_case = |(case, of): (u16, Field)| Field { case: Case::Of(case), ..of };
@@ -398,11 +397,6 @@ fn a_type_that_holds_itself() {
 
 #[test]
 fn a_fence_that_is_called_as_a_case_is_code() {
-    let word = |text: &'static str| Word {
-        text: text.into(),
-        keys: vec![fold(text).into()].into(),
-        ..Word::EMPTY
-    };
     let words = Kind::Choice(vec![word("rust"), word("note")].into());
     let step = vec![
         Field { case: Case::Tag, ..field("language", words) },

@@ -1,19 +1,13 @@
 //! What belongs to a section of a page, and which of two versions counts: in a text, nothing of it is lost.
 
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/specs.rs"]
+mod specs;
+
+use specs::field;
 use twr_spec::partial::Named;
 use twr_spec::read::Reader;
-use twr_spec::soft::fold;
 use twr_spec::spec::{Field, Kind, Ref, Spec, Width};
-
-fn field(name: &'static str, kind: Kind) -> Field {
-    Field {
-        name: name.into(),
-        header: name.into(),
-        keys: vec![fold(name).into()].into(),
-        kind: Ref::shared(kind),
-        ..Field::EMPTY
-    }
-}
 
 /// What is read of the reply, as JSON, and what is wrong with it.
 #[track_caller]

@@ -7,7 +7,7 @@ use super::label::Labels;
 use super::sought::{Piece, PieceKind, Sought};
 use super::text::Text;
 use crate::lexicon::{Class, is_han, word_count};
-use crate::text::{is_courtesy, is_offer, list_marker};
+use crate::text::{is_courtesy_behind, list_marker};
 
 /// From so many words on a sentence explains: taking something back is short.
 const LONG: usize = 10;
@@ -72,8 +72,7 @@ impl<S: Sought> Assertion<'_, S> {
         opens
             || self.states(start, end, value)
             || self.reason_at(start + words.len() - bare.len()).is_some()
-            || is_courtesy(bare)
-            || is_offer(bare)
+            || is_courtesy_behind(bare)
             || self.is_exclamation(start, end)
             || is_of_effect(bare)
             || is_long(words)

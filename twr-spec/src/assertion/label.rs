@@ -342,8 +342,7 @@ impl Labels {
     pub(super) fn ends_question(&self, words: &str) -> bool {
         let about = self.own_names().lower_about.as_str();
         let clause = about.split([',', '.', ';', '(']).next().unwrap_or_default().trim_end();
-        let last = |text: &str| text.rsplit(' ').next().map(|word| stem(word).to_owned());
-        clause.starts_with("what ") && last(clause) == last(words)
+        clause.starts_with("what ") && last_stem(clause) == last_stem(words)
     }
 
     /// The width of the word that the text begins with, if it is one of those that say what the record is about: `choir`
@@ -556,43 +555,6 @@ impl Labels {
         is_in(&self.about) || is_in(&self.header)
     }
 
-    /// The width of the word at the place, if it is the unit that the field's name ends with: `mg` of `dose_mg`.
-    pub(crate) fn named_unit(&self, text: &Text, at: usize) -> Option<usize> {
-        let rest = text.rest(at);
-        let width = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-        let word = rest.get(..width).filter(|word| word.len() > 1)?;
-        let is_last = |name: &str| name.rsplit([' ', '_', '(', ')']).any(|last| last == word);
-        let header = self.header.to_lowercase();
-        (is_last(&header) && !Class::LabelNoun.is(word) && word != "of").then_some(width)
-    }
-
-    /// The width of the word for a multiple that the text begins with, if the field asks for numbers in it: `million`,
-    /// where the description says `in millions of euros`.
-    pub(crate) fn multiple_at(&self, text: &str) -> Option<usize> {
-        const MULTIPLES: [&str; 6] = ["thousand", "million", "billion", "万", "亿", "千"];
-        let bare = text.trim_start_matches(' ');
-        let blanks = text.len() - bare.len();
-        let found = MULTIPLES.iter().find(|word| {
-            let start = bare.as_bytes().get(..word.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
-        })?;
-        let about = &self.own_names().lower_about;
-        let is_asked = if found.is_ascii() {
-            let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
-            asked.iter().any(|words| about.contains(words.as_str()))
-        } else {
-            [
-                format!("单位是{found}"),
-                format!("单位为{found}"),
-                format!("以{found}"),
-                format!("（{found}"),
-            ]
-            .iter()
-            .any(|words| about.contains(words.as_str()))
-        };
-        is_asked.then(|| blanks + found.len())
-    }
-
     /// Whether the field asks for a year or another point in time.
     pub(crate) fn asks_when(&self) -> bool {
         let (about, header) = (self.about.to_lowercase(), self.header.to_lowercase());
@@ -600,6 +562,11 @@ impl Labels {
             || header.split(' ').any(|word| word == "year")
             || header.contains("年份")
     }
+}
+
+/// The stem of the last word of a text.
+fn last_stem(text: &str) -> Option<&str> {
+    text.rsplit(' ').next().map(stem)
 }
 
 /// The stems of the words of the texts, of three letters or more.

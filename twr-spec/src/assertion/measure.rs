@@ -1,7 +1,8 @@
 //! What a number of a field is measured in: the unit or the currency that its name and description ask for.
 
 use super::label::Labels;
-use crate::lexicon::{asked_unit, unit_of};
+use super::text::Text;
+use crate::lexicon::{Class, asked_unit, unit_of};
 
 impl Labels {
     /// The currency that the description names, as a place in [`CURRENCIES`].
@@ -37,6 +38,43 @@ impl Labels {
         let Some(unit) = unit_of(word) else { return false };
         let about = self.own_names().lower_about.as_str();
         about.split(|c: char| !c.is_alphanumeric()).any(|known| unit_of(known) == Some(unit))
+    }
+
+    /// The width of the word at the place, if it is the unit that the field's name ends with: `mg` of `dose_mg`.
+    pub(crate) fn named_unit(&self, text: &Text, at: usize) -> Option<usize> {
+        let rest = text.rest(at);
+        let width = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let word = rest.get(..width).filter(|word| word.len() > 1)?;
+        let is_last = |name: &str| name.rsplit([' ', '_', '(', ')']).any(|last| last == word);
+        let header = self.header.to_lowercase();
+        (is_last(&header) && !Class::LabelNoun.is(word) && word != "of").then_some(width)
+    }
+
+    /// The width of the word for a multiple that the text begins with, if the field asks for numbers in it: `million`,
+    /// where the description says `in millions of euros`.
+    pub(crate) fn multiple_at(&self, text: &str) -> Option<usize> {
+        const MULTIPLES: [&str; 6] = ["thousand", "million", "billion", "万", "亿", "千"];
+        let bare = text.trim_start_matches(' ');
+        let blanks = text.len() - bare.len();
+        let found = MULTIPLES.iter().find(|word| {
+            let start = bare.as_bytes().get(..word.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+        })?;
+        let about = &self.own_names().lower_about;
+        let is_asked = if found.is_ascii() {
+            let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
+            asked.iter().any(|words| about.contains(words.as_str()))
+        } else {
+            [
+                format!("单位是{found}"),
+                format!("单位为{found}"),
+                format!("以{found}"),
+                format!("（{found}"),
+            ]
+            .iter()
+            .any(|words| about.contains(words.as_str()))
+        };
+        is_asked.then(|| blanks + found.len())
     }
 
     /// Whether the name or the description says per cent.

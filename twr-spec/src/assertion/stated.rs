@@ -44,7 +44,7 @@ impl Labels {
         let is_pronoun = PRONOUNS.contains(&first);
         let by_pronoun = || {
             let start = text.skip_blanks(at + first.len());
-            // One word alone is no predicate with what it is about: `this repair`.
+            // A single word behind the pronoun states nothing: `this repair`.
             (1..asked.len() - 1).find_map(|subject| said(asked.get(subject..)?, text, start))
         };
         said(&asked, text, at).or_else(|| if is_pronoun { by_pronoun() } else { None })

@@ -1,6 +1,6 @@
-//! Words with capitals as a title has them.
+//! Title case.
 
-/// Whether the words have capitals as those of a title do: `A Year on the River`.
+/// Whether the long words have capitals, as in a title: `A Year on the River`.
 pub(crate) fn is_title_case(line: &str) -> bool {
     let words = || line.split_whitespace();
     let is_long = |word: &&str| word.chars().count() > 3 && word.starts_with(char::is_alphabetic);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::level::CERTAIN;
-use super::pick::{Level, Pick};
+use super::pick::{Level, Pick, cut_at};
 use super::{Names, Page, Place};
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -86,11 +86,7 @@ impl Binding {
 
     /// Ends every place that holds this byte there.
     pub(super) fn cut_at(&mut self, page: &Page<'_, '_>, at: usize) {
-        for pick in self.picks.iter_mut().flatten() {
-            if pick.place.range.contains(&at) {
-                pick.place.cut(page, at);
-            }
-        }
+        cut_at(&mut self.picks, page, at);
     }
 
     /// The node with a field's name.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::asides;
 use super::field_set::FieldSet;
 use super::names::{FieldShape, Shape};
-use super::pick::{Level, Pick};
+use super::pick::{Level, Pick, cut_at};
 use super::repetition::before_broken_off;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
@@ -102,11 +102,7 @@ pub(super) fn level(
     }
     asides::join(page, names, &mut found);
     if let Some(example) = example {
-        for pick in found.picks.iter_mut().flatten() {
-            if pick.place.range.contains(&example.start) {
-                pick.place.cut(page, example.start);
-            }
-        }
+        cut_at(&mut found.picks, page, example.start);
         found.left_out.push(example);
     }
     for (one, other) in &names.twins {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Names, Place};
+use super::{Names, Page, Place};
 use crate::outline::NodeId;
 
 /// The node that a field was found in.
@@ -14,6 +14,15 @@ pub(super) struct Pick {
     pub(super) place: Place,
     /// How certain the form is that it names a field.
     pub(super) certainty: u8,
+}
+
+/// Ends every place that holds this byte there.
+pub(super) fn cut_at(picks: &mut [Option<Pick>], page: &Page<'_, '_>, at: usize) {
+    for pick in picks.iter_mut().flatten() {
+        if pick.place.range.contains(&at) {
+            pick.place.cut(page, at);
+        }
+    }
 }
 
 /// What one level holds of a record.

@@ -5,8 +5,9 @@ use std::ops::Range;
 use crate::outline::{Flags, Form, NodeId, Tree};
 use crate::spec::Layout;
 
-/// Where a reply is an object of JSON that is broken. Empty where the reply is none, where the object is whole, and
-/// where it is cut off: its members up to there count. Of an object that ended too early, what is behind its end.
+/// The place of a broken JSON object in a reply. The place is empty if the reply is no object, if the object is whole,
+/// or if the object is cut off, since its members up to there count. If the object ended too early, the place is what
+/// follows the object.
 pub(crate) fn torn(text: &str, tree: &Tree, layout: Layout) -> Range<usize> {
     if layout != Layout::Json {
         return 0..0;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Body, Margin};
-use crate::text::{FenceLine, blank, indent_of, lines};
+use crate::text::{FenceLine, first_full_line, indent_of, lines};
 
 /// A fenced block. Fences inside it are part of it.
 #[derive(Clone, Debug)]
@@ -141,7 +141,7 @@ fn opened<'a>(text: &'a str, line: Range<usize>, written: &str, info: &'a str) -
 /// item's text.
 fn indent_behind_mark(margin: Margin, inside: &str, closing: usize) -> usize {
     let Margin::UpTo(column @ 1..usize::MAX) = margin else { return closing };
-    let first = inside.split('\n').find(|line| !blank(line)).map_or(closing, indent_of);
+    let first = first_full_line(inside).map_or(closing, indent_of);
     if first <= column { first } else { closing.clamp(column, first) }
 }
 

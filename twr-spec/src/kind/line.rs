@@ -26,7 +26,7 @@ use crate::lexicon::Class;
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::text::{
-    FenceLine, blank, has, is_courtesy, is_none_word, is_offer, is_placeholder, is_rule, trimmed,
+    FenceLine, blank, has, is_courtesy_behind, is_none_word, is_placeholder, is_rule, trimmed,
     undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
@@ -370,8 +370,7 @@ fn is_beside(line: &str) -> bool {
     let reason = Class::Reason.longest(&text.lower).and_then(|width| text.lower.get(width..));
     let is_reason = reason.is_some_and(|behind| behind.starts_with(':'));
     let is_bracket = text.lower.starts_with('(') && text.lower.ends_with(')');
-    let closes =
-        is_courtesy(line) || is_offer(line) || Class::Closer.longest(&text.lower).is_some();
+    let closes = is_courtesy_behind(line) || Class::Closer.longest(&text.lower).is_some();
     closes || is_reason || is_bracket
 }
 

@@ -9,6 +9,7 @@ use super::speech::Speech;
 use crate::spec::{Rule, Value};
 use std::borrow::Cow;
 
+use super::body::without_quotes;
 use super::{Body, Margin, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
@@ -70,7 +71,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     if body.origin == Origin::Soft
-        && let Some(plain) = without_quotes(body.text)
+        && let Some(plain) = unquoted(body.text)
     {
         context.recover(RecoveryKind::Undecorated, body.text);
         return Some(Value::Text(Cow::Owned(plain)));
@@ -79,16 +80,14 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
 }
 
 /// The text without the quote marks that each of its lines begins with; `None` if a line has none.
-fn without_quotes(text: &str) -> Option<String> {
+fn unquoted(text: &str) -> Option<String> {
     let text = text.trim();
-    if !text.starts_with('>') {
+    let is_quoted = |line: &str| line.trim_start().starts_with('>');
+    if text.is_empty() || !text.lines().all(is_quoted) {
         return None;
     }
-    let bare = |line: &'_ str| {
-        let behind = line.trim_start().strip_prefix('>')?;
-        Some(behind.strip_prefix(' ').unwrap_or(behind).to_owned())
-    };
-    text.lines().map(bare).collect::<Option<Vec<_>>>().map(|lines| lines.join("\n"))
+    let lines: Vec<&str> = text.lines().map(|line| without_quotes(line, 1)).collect();
+    Some(lines.join("\n"))
 }
 
 /// The text itself. An item of a list that is one line loses the marks round the whole of it, as a line

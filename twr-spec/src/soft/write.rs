@@ -42,12 +42,10 @@ pub(crate) fn needs_escape(reader: &Reader<'_>, value: &Value<'_>) -> bool {
 fn reads_back(reader: &Reader<'_>, text: &str, value: &Value<'_>) -> bool {
     let reading = reader.read(text);
     let is_left_out = |field: usize| match value {
-        Value::Record(fields) => {
-            fields.get(field).is_none_or(|value| matches!(value, None | Some(Value::Null)))
-        }
+        Value::Record(fields) => !is_there(fields.get(field).and_then(Option::as_ref)),
         _ => false,
     };
-    // What is not there has no place, and what is empty is no other value.
+    // A missing field has no span, and an empty one holds no other value.
     let misreads = |wrong: &Diagnostic| {
         wrong.span.is_some()
             && !matches!(wrong.kind, DiagnosticKind::Empty)
@@ -75,11 +73,13 @@ pub(super) fn is_plain(
 /// Whether what was read is what was written: a field that was left out reads as nothing.
 fn same(read: &Value<'_>, written: &Value<'_>) -> bool {
     let (Value::Record(read), Value::Record(written)) = (read, written) else { return false };
-    let there =
-        |value: &Option<Value<'_>>| value.as_ref().is_some_and(|value| *value != Value::Null);
-    read.iter()
-        .zip(written)
-        .all(|(read, written)| read == written || !(there(read) || there(written)))
+    read.iter().zip(written).all(|(read, written)| {
+        read == written || !(is_there(read.as_ref()) || is_there(written.as_ref()))
+    })
+}
+
+fn is_there(value: Option<&Value<'_>>) -> bool {
+    value.is_some_and(|value| *value != Value::Null)
 }
 
 fn with_pen(reader: &Reader<'_>, value: &Value<'_>, escape: bool) -> String {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::kind::opens_code;
 use crate::outline::{is_rule, json::unescaped};
-use crate::text::{blank, has, indent_of, last_line};
+use crate::text::{first_full_line, has, indent_of, last_line};
 
 /// How a text is in the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -146,7 +146,7 @@ impl Growth {
             }
         }
         if let Source::Item(column) = source {
-            self.indent = indent_of(first_full_line(reply.get(from..safe)?));
+            self.indent = first_full_line(reply.get(from..safe)?).map_or(0, indent_of);
             // The closing line of the fence says how far lines are set in that are set in further than the item.
             if self.indent > column {
                 self.stop();
@@ -203,11 +203,6 @@ fn set_in_line(text: &str) -> Option<usize> {
 fn fence_line(text: &str) -> Option<usize> {
     let mut breaks = text.match_indices('\n').map(|(at, _)| at);
     breaks.find(|at| opens_code(text.get(at + 1..).unwrap_or_default()))
-}
-
-/// The first line that is not blank.
-fn first_full_line(text: &str) -> &str {
-    text.split('\n').find(|line| !blank(line)).unwrap_or_default()
 }
 
 /// The lines of a text without their first blanks, at most `indent` of each. The first line may be the end of one.

@@ -89,9 +89,9 @@ const OFFERS: [&str; 10] = [
     "i could also",
 ];
 
-/// Whether a line behind a value offers more, wishes well or thanks.
-pub(crate) fn is_offer(line: &str) -> bool {
-    is_closing(line) || begins_with(line, &OFFERS) || offers_in_chinese(line)
+/// Whether a line behind a value speaks to the reader: it offers more, wishes well, thanks, or introduces.
+pub(crate) fn is_courtesy_behind(line: &str) -> bool {
+    is_courtesy(line) || is_closing(line) || begins_with(line, &OFFERS)
 }
 
 /// Whether a paragraph speaks to the reader about the answer that it ends.
@@ -146,7 +146,8 @@ mod tests {
 
     #[test]
     fn offers_are_told_by_how_they_begin() {
-        let check = |text: &str, expect: bool| assert_eq!(is_offer(text), expect, "{text:?}");
+        let check =
+            |text: &str, expect: bool| assert_eq!(is_courtesy_behind(text), expect, "{text:?}");
         check("Shall I draft the invitation too?", true);
         check("Happy to summarise the reasoning as well.", true);
         check("如果需要安排送检，请告诉我。", true);

@@ -46,6 +46,11 @@ pub(crate) fn first_line(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
+/// The first line that is not blank.
+pub(crate) fn first_full_line(text: &str) -> Option<&str> {
+    text.split('\n').find(|line| !blank(line))
+}
+
 /// What the last line of the text ends with, of no more than so many bytes.
 pub(crate) fn last_line(text: &str, longest: usize) -> &str {
     let from = text.len().saturating_sub(longest);

@@ -23,8 +23,8 @@ use crate::model::{
 /// The line of a call is on the disk before its reply is returned, so that a crash loses no call
 /// that was paid for. It holds the request, and the reply or the kind of error; of a streamed reply also the pieces in
 /// which it came, with their times. A stream that fails or is dropped leaves what had arrived of it, as a reply that broke
-/// off. A stream that is dropped before its first piece leaves no line, and neither does a call whose future is dropped. The
-/// write blocks its thread for a moment. A text that looks like a key is written as `[redacted]`, and so is every
+/// off. A stream that is dropped before its first piece leaves no line, and neither does a call whose future is dropped.
+/// The write blocks its thread for a moment. A text that looks like a key is written as `[redacted]`, and so is every
 /// text given to [`redact`](Self::redact). A call that cannot be written is an error of kind
 /// [`ModelErrorKind::Cassette`].
 ///

@@ -19,7 +19,8 @@ impl<'r> Run<'r> {
     }
 
     /// The same run in the output mode that the options want, as far as a model of these offers has it; where they
-    /// want none, under a grammar if the model takes grammars. It stays the same run: its [`fingerprint`](Self::fingerprint) does not change. Nothing happens to a run that has begun.
+    /// want none, under a grammar if the model takes grammars. It stays the same run: its
+    /// [`fingerprint`](Self::fingerprint) does not change. Nothing happens to a run that has begun.
     #[must_use]
     pub fn for_offers(mut self, offers: Offers) -> Self {
         if !self.transcript.attempts.is_empty() {

@@ -59,8 +59,11 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
 /// Where the words end that announce the value, up to a colon: `好的，答案是：串口线脱落`. The field's own name alone is a
 /// label.
 fn announced(text: &Text, labels: &Labels) -> Option<usize> {
+    if !opens_to_announce(text) {
+        return None;
+    }
     let colon = text.lower.find(':')?;
-    introduction(text, labels).filter(|end| opens_to_announce(text) && *end > colon)
+    introduction(text, labels).filter(|end| *end > colon)
 }
 
 /// Whether words that announce something begin a text that has a colon.
@@ -110,8 +113,8 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     let is_led = [" to", " should", " must"].iter().any(|word| lead.ends_with(word));
     // `I'd suggest replacing the valve.`
     let is_proposed = || {
-        let is_gerund = phrase.split(' ').next().is_some_and(|first| first.ends_with("ing"));
-        is_gerund && ["recommend", "suggest", "propose"].iter().any(|verb| lead.ends_with(verb))
+        let proposes = ["recommend", "suggest", "propose"].iter().any(|verb| lead.ends_with(verb));
+        proposes && begins_with_gerund(phrase)
     };
     is_phrase(phrase, is_led || is_proposed()).then_some(phrase)
 }
@@ -122,8 +125,11 @@ fn subject<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     let behind = written_behind(line, text, end)?;
     let phrase = emphasised(line.trim().strip_suffix(behind)?.trim_end());
     // `Cleaning the trap would be the next step` is `clean the trap`, if that is asked for.
-    let is_act = phrase.split(' ').next().is_some_and(|first| first.ends_with("ing"));
-    (is_phrase(phrase, false) && !is_act).then_some(phrase)
+    (is_phrase(phrase, false) && !begins_with_gerund(phrase)).then_some(phrase)
+}
+
+fn begins_with_gerund(words: &str) -> bool {
+    words.split(' ').next().is_some_and(|first| first.ends_with("ing"))
 }
 
 /// The phrase that the last line gives, where prose before it comes to that: `That points to trapped air.⏎⏎So the answer
@@ -178,7 +184,7 @@ fn remarked(line: &str) -> Option<&str> {
     let opens = [Class::Pronoun, Class::Judge, Class::Reason];
     let is_remark = remark.lower.split_whitespace().count() > 2
         && opens.iter().any(|class| class.longest(&remark.lower).is_some())
-        && ![Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(&remark.lower));
+        && !turns(&remark.lower);
     let is_bare =
         !phrase.contains(['.', '!', '?', ':', '"']) && !is_statement(&format!("{phrase}."));
     (is_remark && is_bare).then(|| phrase.trim_end())
@@ -196,8 +202,13 @@ fn doubts_in_brackets(line: &str) -> bool {
         let speaks = [Class::Pronoun, Class::Judge];
         lower.split_whitespace().count() > 2
             && speaks.iter().any(|class| class.longest(&lower).is_some())
-            && [Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(&lower))
+            && turns(&lower)
     })
+}
+
+/// Whether words, in lower case, deny, doubt or take something back.
+fn turns(lower: &str) -> bool {
+    [Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(lower))
 }
 
 /// A quotation that a line begins with, and what is behind it.
@@ -217,9 +228,7 @@ fn remark_behind<'a>((quoted, behind): (&'a str, &str)) -> Option<&'a str> {
     let remark =
         ["– ", "— ", "-- ", "- ", "——"].iter().find_map(|dash| remark.strip_prefix(dash))?;
     let lower = remark.to_lowercase();
-    let turns = [Class::Not, Class::Back, Class::Doubt];
-    let is_plain =
-        !turns.iter().any(|class| class.is_in(&lower)) && !lower.contains(['?', '不', '没']);
+    let is_plain = !turns(&lower) && !lower.contains(['?', '不', '没']);
     (is_plain && !lower.starts_with(char::is_numeric)).then_some(quoted)
 }
 

@@ -55,7 +55,7 @@ impl JsonRun {
                     Ok(Meaning::Missing(end))
                 };
             }
-            // `"x",y z":"w"`: the quote before the comma is no opening one.
+            // `"x",y z":"w"`: the quote before the comma closes a string.
             if string.left_off(look) {
                 return Err(Stop::Fault(JsonFault::TwoWays, at));
             }
@@ -184,8 +184,8 @@ impl Str {
         self.left_off(look) && look.slice(self.body, at).trim_end_matches(' ').ends_with(':')
     }
 
-    /// Whether the string has quotes inside, and closes brackets before them that it has not opened: those of the JSON
-    /// around it, so that its own closing quote is missing. `"high}, {"risk": "low"`
+    /// Whether the string, up to its last inner quote, closes brackets that it has not opened. Those are brackets of the
+    /// JSON around the string, which has lost its closing quote: `"high}, {"risk": "low"`
     fn has_swallowed(&self, at: usize, look: &Look<'_>) -> bool {
         let last = self.inner.map(|(_, end)| end.min(at));
         last.is_some_and(|end| self.closes_more(end, look))
