@@ -268,6 +268,12 @@ impl Arm {
         })
     }
 
+    /// Sections by a grammar with one worked example: what the other examples are worth where a server holds the form.
+    pub fn one_example_by_grammar() -> Self {
+        let [by_grammar, ..] = Self::output_modes();
+        Self { shots: Shots::turns(1), ..by_grammar }
+    }
+
     /// The standard policy in every output mode: sections and JSON, in text and as a server holds them to their form.
     pub fn outputs() -> Vec<Self> {
         let [ladder, ..] = POLICIES;
@@ -287,7 +293,7 @@ impl Arm {
         };
         let arms = Self::selection().into_iter();
         let chosen = arms.filter(|arm| arm.shots.count == 3 && is_one(arm));
-        chosen.chain(Self::output_modes()).collect()
+        chosen.chain(Self::output_modes()).chain([Self::one_example_by_grammar()]).collect()
     }
 
     /// The default policy with each second look.
@@ -304,7 +310,8 @@ impl Arm {
 
     /// Every arm, whatever it is asked for by.
     pub fn all() -> Vec<Self> {
-        Self::full_selection().into_iter().chain(Self::output_modes()).collect()
+        let held = Self::output_modes().into_iter().chain([Self::one_example_by_grammar()]);
+        Self::full_selection().into_iter().chain(held).collect()
     }
 
     /// The rest: every layout, every number and place of examples, every second look.
@@ -356,6 +363,7 @@ mod tests {
                 "sections by grammar, 3 turns, ladder",
                 "json by grammar, 3 turns, ladder",
                 "native, 3 turns, ladder",
+                "sections by grammar, 1 turn, ladder",
             ]
         );
         assert_eq!(

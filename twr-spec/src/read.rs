@@ -51,12 +51,14 @@ pub(crate) struct Alone<'m> {
     thinks: Vec<Recovery>,
     /// What is known of the parts of the place, and what is to be kept.
     memo: Option<&'m mut Memo>,
+    /// The task, ready to be searched.
+    task: Option<&'m Task<'m>>,
 }
 
 impl<'m> Alone<'m> {
     /// A field that is complete, with what is known of its parts.
-    pub(crate) fn closed(memo: &'m mut Memo) -> Self {
-        Self { memo: Some(memo), ..Self::default() }
+    pub(crate) fn closed(memo: &'m mut Memo, task: Option<&'m Task<'m>>) -> Self {
+        Self { memo: Some(memo), task, ..Self::default() }
     }
 }
 
@@ -295,7 +297,9 @@ impl<'s> Reader<'s> {
             .filter(|_| known.cut_off && headless::is_cut(&page, self.spec, field, &place));
         let mut thinks = Vec::new();
         forms::note_thinks(&page, &mut thinks);
-        self.read_at(page, field, place, Alone { cut, thinks, memo: None }, known)
+        let task = known.task.map(Task::new);
+        let alone = Alone { cut, thinks, memo: None, task: task.as_ref() };
+        self.read_at(page, field, place, alone, known)
     }
 
     /// Reads one field from a place, as if it were all of the reply.
@@ -307,9 +311,8 @@ impl<'s> Reader<'s> {
         alone: Alone<'_>,
         known: Circumstances<'_>,
     ) -> Reading<'a> {
-        let Alone { cut, thinks, memo } = alone;
-        let task = known.task.map(Task::new);
-        let mut context = self.context(page, task.as_ref());
+        let Alone { cut, thinks, memo, task } = alone;
+        let mut context = self.context(page, task);
         context.cut = cut;
         let value = match memo {
             Some(memo) => context
@@ -332,8 +335,8 @@ impl<'s> Reader<'s> {
             diagnostics: &mut diagnostics,
             recoveries: &mut recoveries,
         };
-        taken::from_task(self.spec, self.rules(task.as_ref()), &mut found);
-        self.echoes.note(&values, &places, known.given(task.as_ref()), &mut recoveries);
+        taken::from_task(self.spec, self.rules(task), &mut found);
+        self.echoes.note(&values, &places, known.given(task), &mut recoveries);
         known.strictness.judge(page.text, &recoveries, &places, &mut diagnostics);
         let (value, mut drafts) = part(values, &diagnostics);
         if cut.is_some() {

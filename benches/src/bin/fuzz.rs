@@ -17,7 +17,7 @@ usage: cargo xtask fuzz [--count N] [--start N]
 type Body = fn(&str) -> usize;
 
 /// Every body with its target's name.
-const BODIES: [(&str, Body); 4] = [
+const BODIES: [(&str, Body); 5] = [
     ("read", |text| {
         fuzz::read(text);
         0
@@ -25,6 +25,10 @@ const BODIES: [(&str, Body); 4] = [
     ("round_trip", fuzz::round_trip),
     ("feed_in_pieces", |text| {
         fuzz::feed_in_pieces(text);
+        0
+    }),
+    ("tell_in_pieces", |text| {
+        fuzz::tell_in_pieces(text);
         0
     }),
     ("parsers", |text| {

@@ -24,7 +24,7 @@ pub fn feed_in_pieces(text: &str) {
 }
 
 /// Where the pieces end: short ones, as the bytes there say.
-fn ends(text: &str) -> Vec<usize> {
+pub(super) fn ends(text: &str) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut end = 0;
     while end < text.len() {

@@ -9,12 +9,12 @@ use twr::verdict::Circumstances;
 use twr_spec::check::check;
 use twr_spec::condition::Condition;
 use twr_spec::read::Reader;
-use twr_spec::spec::{Field, Kind, Ref, Spec, Width};
+use twr_spec::spec::{Field, Kind, Layout, Ref, Rule, Spec, Width};
 use twr_spec::verdict::judge;
 use twr_spec::wording::Wording;
 
-use super::fences_in_object;
-use crate::shape::{field, spec};
+use super::{fences_in_object, told_in_pieces};
+use crate::shape::{field, list, spec};
 use crate::speed::push::scan_in_pieces;
 
 /// Input of one sort, at sizes that double.
@@ -62,6 +62,43 @@ pub fn families() -> Vec<Family> {
             reading(fences_in_object(size))
         }),
         bytes("one line in 16-byte pieces", 1024 * KB, line_in_pieces),
+        bytes("a grounded list over a long task in pieces", 256 * KB, grounded_list_in_pieces),
+        bytes("blank lines before a text in pieces", 256 * KB, |size| {
+            in_pieces(text(), format!("[Text]\n{}so it is\n", "\n".repeat(size)))
+        }),
+        bytes("blank lines and then words in a fence in pieces", 256 * KB, |size| {
+            let (blank, words) = ("\n".repeat(size / 2), "so it is\n".repeat(size / 18));
+            in_pieces(text(), ["```\n", &blank, &words].concat())
+        }),
+        bytes("rules in a text in pieces", 256 * KB, |size| {
+            in_pieces(text(), format!("[Text]\nso it is\n{}", "---\n".repeat(size / 4)))
+        }),
+        bytes("backslashes behind words in pieces", 256 * KB, |size| {
+            in_pieces(text(), format!("[Text]\nso it is{}", "\\".repeat(size)))
+        }),
+        bytes("escaped line breaks in a string in pieces", 256 * KB, |size| {
+            let reply = format!("{{\"text\": \"so{}\"}}", "\\n".repeat(size / 2));
+            in_pieces(text().in_layout(Layout::Json), reply)
+        }),
+        bytes("a section again with blank lines in pieces", 256 * KB, |size| {
+            in_pieces(text(), format!("[Text]\nso it is\n[Text]\n{}", "\n".repeat(size)))
+        }),
+        bytes("blanks before an item in pieces", 256 * KB, |size| {
+            in_pieces(items(), format!("[Items]\n- a\n{}- b\n", " ".repeat(size)))
+        }),
+        bytes("blanks in an item in pieces", 256 * KB, |size| {
+            in_pieces(items(), format!("[Items]\n- a\n- {}b\n", " ".repeat(size)))
+        }),
+        bytes("a broken object, then items, in pieces", 256 * KB, |size| {
+            let broken = format!("{{\"note\" \"{}\"}}\n", "so it is ".repeat(size / 18));
+            let items = "- so it is\n".repeat(size / 22);
+            in_pieces(items_of_json(), [&broken, "[Items]\n", &items].concat())
+        }),
+        bytes("think blocks, then items, in pieces", 256 * KB, |size| {
+            let thoughts = "<think>a</think>\n".repeat(size / 34);
+            let items = "- so it is\n".repeat(size / 22);
+            in_pieces(items_of_json(), [&thoughts, "[Items]\n", &items].concat())
+        }),
         fields("soundness of a spec", soundness),
         fields("feedback on a missing field of many", feedback),
     ]
@@ -158,6 +195,26 @@ fn task(bytes: usize) -> String {
         .collect()
 }
 
+/// A text alone.
+fn text() -> Spec {
+    spec(vec![field("Text", Kind::Text)])
+}
+
+/// A list alone.
+fn items() -> Spec {
+    spec(vec![field("Items", list(Kind::Line))])
+}
+
+/// A list that is asked for as JSON.
+fn items_of_json() -> Spec {
+    items().in_layout(Layout::Json)
+}
+
+/// A reply that is told while it arrives.
+fn in_pieces(spec: Spec, reply: String) -> Box<dyn Fn() -> usize> {
+    Box::new(move || told_in_pieces(&Reader::new(&spec), Circumstances::default(), &reply))
+}
+
 /// The last name of the task.
 fn grounded_line(bytes: usize) -> Box<dyn Fn() -> usize> {
     let task = task(bytes);
@@ -168,16 +225,33 @@ fn grounded_line(bytes: usize) -> Box<dyn Fn() -> usize> {
     })
 }
 
-/// Every fourth name of the task.
-fn grounded_list(bytes: usize) -> Box<dyn Fn() -> usize> {
+/// A task, and a reply with every fourth name of it.
+fn grounded_names(bytes: usize) -> (String, String) {
     let task = task(bytes);
     let mut reply = String::from("[Names]\n");
     for name in task.lines().step_by(4) {
         let _ = writeln!(reply, "- {name}");
     }
+    (task, reply)
+}
+
+/// Every fourth name of the task.
+fn grounded_list(bytes: usize) -> Box<dyn Fn() -> usize> {
+    let (task, reply) = grounded_names(bytes);
     Box::new(move || {
         let known = Circumstances { task: Some(&task), ..Circumstances::default() };
         usize::from(twr::parse_in::<AllFound>(&reply, known).is_success())
+    })
+}
+
+/// The same, told while it arrives.
+fn grounded_list_in_pieces(bytes: usize) -> Box<dyn Fn() -> usize> {
+    let (task, reply) = grounded_names(bytes);
+    let grounded = Field { rules: vec![Rule::Grounded].into(), ..field("Names", list(Kind::Line)) };
+    let spec = spec(vec![grounded]);
+    Box::new(move || {
+        let known = Circumstances { task: Some(&task), ..Circumstances::default() };
+        told_in_pieces(&Reader::new(&spec), known, &reply)
     })
 }
 

@@ -4,10 +4,11 @@
 mod family;
 
 use twr_spec::outline::{NodeId, Vocab, outline};
-use twr_spec::read::Reader;
+use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::{
     Case, Field, JsonType, Kind, Layout, Parsed, ParsedForm, Ref, Spec, Temporal, Width,
 };
+use twr_spec::stream::LiveReply;
 
 pub use family::{Family, families};
 
@@ -264,16 +265,37 @@ impl Target {
         Reader::new(&self.spec).read(&reply).recoveries.len()
     }
 
-    /// Outlines and reads the heap after the header, whole and alone; gives something that depends on it.
+    /// Outlines and reads the heap after the header, whole, alone and in pieces; gives something that depends on it.
     pub fn read(&self, heap: &str) -> usize {
         let reply = [self.head, heap].concat();
         let reader = Reader::new(&self.spec);
         let reading = reader.read(&reply);
-        let alone = reader.read_field(0, heap, twr_spec::read::Circumstances::default());
+        let alone = reader.read_field(0, heap, Circumstances::default());
         let vocab = Vocab::new(&self.spec.in_layout(Layout::Labels));
         let tree = outline(&vocab, &reply);
-        reading.recoveries.len() + alone.recoveries.len() + tree.node(NodeId::ROOT).end as usize
+        let told = told_in_pieces(&reader, Circumstances::default(), &reply);
+        reading.recoveries.len()
+            + alone.recoveries.len()
+            + tree.node(NodeId::ROOT).end as usize
+            + told
     }
+}
+
+/// Bytes of a piece of a stream, at least.
+const PIECE: usize = 12;
+
+/// How many events are told of a reply that arrives in small pieces.
+pub(crate) fn told_in_pieces(reader: &Reader<'_>, known: Circumstances<'_>, reply: &str) -> usize {
+    let (mut live, mut events) = (LiveReply::new(reader), Vec::new());
+    let (mut told, mut from) = (0, 0);
+    while from < reply.len() {
+        let end = (from + PIECE..reply.len()).find(|end| reply.is_char_boundary(*end));
+        let end = end.unwrap_or(reply.len());
+        live.push(reply.get(from..end).unwrap_or_default(), known, &mut events);
+        told += events.drain(..).len();
+        from = end;
+    }
+    told
 }
 
 /// Every kind of field, and those that every layout reads in a way of its own in all of them.

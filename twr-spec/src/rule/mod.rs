@@ -40,6 +40,7 @@ pub(crate) use spans::matching;
 pub use spans::{acceptable, offers, only_match, runs_in_common};
 pub(crate) use spans::{matches_nothing, only_inflected};
 pub use task::Task;
+pub(crate) use task::TaskIndex;
 pub(crate) use task::words as task_words;
 pub use unique::{identity, near_repeat};
 

@@ -21,11 +21,39 @@ pub struct Task<'t> {
     searches: Cell<usize>,
 }
 
+/// What was made of the text of a task while values were searched for in it, without the text.
+#[derive(Debug, Default)]
+pub(crate) struct TaskIndex {
+    words: Option<String>,
+    phrases: Option<Phrases>,
+    searches: usize,
+}
+
+impl TaskIndex {
+    /// Keeps what was made of the task's text.
+    pub(crate) fn keep(&mut self, task: Option<Task<'_>>) {
+        let Some(Task { words, phrases, searches, text: _ }) = task else { return };
+        *self = Self {
+            words: words.into_inner(),
+            phrases: phrases.into_inner(),
+            searches: searches.get(),
+        };
+    }
+}
+
 impl<'t> Task<'t> {
     /// The task with this text. Nothing is folded before a value is looked up.
     pub fn new(text: &'t str) -> Self {
-        let (words, phrases) = (OnceCell::new(), OnceCell::new());
-        Self { text, words, phrases, searches: Cell::new(0) }
+        Self::resumed(text, &mut TaskIndex::default())
+    }
+
+    /// The task with this text, with what was made of the same text before. To be given back to
+    /// [`TaskIndex::keep`].
+    pub(crate) fn resumed(text: &'t str, index: &mut TaskIndex) -> Self {
+        let TaskIndex { words, phrases, searches } = std::mem::take(index);
+        let words = words.map(OnceCell::from).unwrap_or_default();
+        let phrases = phrases.map(OnceCell::from).unwrap_or_default();
+        Self { text, words, phrases, searches: Cell::new(searches) }
     }
 
     /// The text itself.

@@ -1,5 +1,7 @@
 //! `Claim`: a node of a reply that is still being written, which looks like the section of a field.
 
+use std::ops::Range;
+
 use super::growth::Growth;
 use super::part_growth::PartGrowth;
 use super::parts::Parts;
@@ -24,6 +26,8 @@ pub(super) struct Claim {
     pub(super) part: PartGrowth,
     pub(super) scan: LineScan,
     pub(super) parts: Parts,
+    /// Up to where its text is blank.
+    blank_to: usize,
     /// Whether the text begins as code does, once its first line is complete.
     pub(super) is_bare_code: Option<bool>,
 }
@@ -92,8 +96,18 @@ impl Claim {
             part: PartGrowth::default(),
             scan: LineScan::default(),
             parts: Parts::default(),
+            blank_to: 0,
             is_bare_code: None,
         }
+    }
+
+    /// The place of the first words of the section's text, which is this range of the reply so far; `None` while it is
+    /// blank. Blanks are looked at once.
+    pub(super) fn first_words(&mut self, reply: &str, text: Range<usize>) -> Option<usize> {
+        let from = self.blank_to.max(text.start);
+        let new = reply.get(from..text.end)?;
+        self.blank_to = from + (new.len() - new.trim_start().len());
+        (self.blank_to < text.end).then_some(self.blank_to)
     }
 
     /// The whole reply as the value of a field. Any section of the field is better.

@@ -33,6 +33,9 @@ pub(super) struct Growth {
     from: Option<usize>,
     /// Up to where it was told.
     to: usize,
+    /// Up to where nothing that can be told was found behind `to`, so that what may be no part of the text is looked
+    /// at once.
+    seen: usize,
     /// How far the lines of a fence inside an item are set in.
     indent: usize,
     /// Whether nothing more is told before the field is complete.
@@ -77,9 +80,18 @@ impl Growth {
         if self.is_stopped {
             return None;
         }
+        if self.from.is_some() && self.source != source {
+            return self.stop();
+        }
+        let seen = std::mem::replace(&mut self.seen, safe);
+        if reply
+            .get(seen.max(body)..safe)
+            .is_none_or(|new| without_loose_end(new, source).is_empty())
+        {
+            return None;
+        }
         let from = match self.from {
-            Some(from) if self.source == source => from,
-            Some(_) => return self.stop(),
+            Some(from) => from,
             None => self.begin(reply, body, safe, source)?,
         };
         let region = reply.get(self.to.max(from)..safe)?;

@@ -6,7 +6,7 @@ use super::fingerprint::Fingerprint;
 use super::growth::Source;
 use super::part_growth::OpenPart;
 use super::parts::Parts;
-use super::safe::{EndsAt, LineScan, safe_end};
+use super::safe::{EndsAt, safe_end};
 use super::thinking::{FirstSection, Thinking};
 use super::told::{Outcome, Told};
 use crate::bind::{Names, Place, place_of_field};
@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::kind::{Memo, begins_as_code};
 use crate::outline::{Form, Growing, NodeId, Outline, Tail, Tree};
 use crate::read::{Alone, Circumstances, Reader, Reading};
-use crate::rule::Task;
+use crate::rule::{Task, TaskIndex};
 use crate::spec::{Kind, Path, Segment, Value};
 use crate::text::{blank, code_tag};
 
@@ -37,6 +37,8 @@ pub struct LiveReply<'r> {
     thinking: Thinking,
     /// What was read of closed nodes.
     memo: Memo,
+    /// What was made of the task's text.
+    index: TaskIndex,
     /// How many bytes have arrived since it was last looked at what they say.
     waiting: usize,
 }
@@ -108,6 +110,7 @@ impl<'r> LiveReply<'r> {
             kept: vec![Vec::new(); fields],
             thinking: Thinking::default(),
             memo: Memo::default(),
+            index: TaskIndex::default(),
             waiting: 0,
         }
     }
@@ -156,7 +159,8 @@ impl<'r> LiveReply<'r> {
         matches!(self.told.get(field), Some(Told::Rejected))
     }
 
-    /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear.
+    /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear. What is known
+    /// besides has the same task for all pieces of a reply.
     pub fn push(&mut self, piece: &str, known: Circumstances<'_>, out: &mut Vec<ReplyEvent>) {
         self.push_amended(piece, known, &|_, read| read, out);
     }
@@ -324,11 +328,15 @@ impl<'r> LiveReply<'r> {
         let has_words = match claim.node {
             // What begins with a sign may be a header.
             NodeId::ROOT => {
-                self.text.trim_start().starts_with(|c: char| c.is_alphanumeric() || c == '-')
+                let words = claim.first_words(&self.text, 0..self.text.len());
+                let words = words.and_then(|words| self.text.get(words..));
+                words.is_some_and(|words| {
+                    words.starts_with(|c: char| c.is_alphanumeric() || c == '-')
+                })
             }
             _ => {
                 node.first.is_some()
-                    || self.text.get(node.body as usize..end).is_some_and(|body| !blank(body))
+                    || claim.first_words(&self.text, node.body as usize..end).is_some()
             }
         };
         let best = self.best.get(field).copied().flatten();
@@ -406,7 +414,7 @@ impl<'r> LiveReply<'r> {
     }
 
     /// Where the first fence of a section is, and up to where its code is known.
-    fn code(&self, claim: &Claim, language: &str) -> Option<(usize, usize, Source)> {
+    fn code(&self, claim: &mut Claim, language: &str) -> Option<(usize, usize, Source)> {
         let tree = self.outline.tree();
         let section = claim.node;
         let id = first_fence(tree, section)?;
@@ -419,7 +427,7 @@ impl<'r> LiveReply<'r> {
         if !is_asked || fence.indent > 0 || !self.outline.is_open(id) {
             return None;
         }
-        let safe = safe_end(&self.text, &self.outline, EndsAt::FenceMark, &mut LineScan::default());
+        let safe = safe_end(&self.text, &self.outline, EndsAt::FenceMark, &mut claim.scan);
         Some((fence.body as usize, safe, Source::Code))
     }
 
@@ -432,9 +440,10 @@ impl<'r> LiveReply<'r> {
         }
         let body = node.body as usize;
         if claim.is_bare_code.is_none() {
-            let known = self.text.get(body..self.outline.taken())?;
-            let first = known.split_inclusive('\n').find(|line| !blank(line))?;
-            claim.is_bare_code = first.ends_with('\n').then(|| begins_as_code(first.trim()));
+            let known = body..self.outline.taken();
+            let words = claim.first_words(&self.text, known.clone())?;
+            let (first, _) = self.text.get(words..known.end)?.split_once('\n')?;
+            claim.is_bare_code = Some(begins_as_code(first.trim()));
         }
         if claim.is_bare_code != Some(true) {
             return None;
@@ -464,7 +473,7 @@ impl<'r> LiveReply<'r> {
         if closed.is_empty() {
             return;
         }
-        let task = known.task.map(Task::new);
+        let task = known.task.map(|text| Task::resumed(text, &mut self.index));
         let page = self.reader.page(&self.text, self.outline.tree());
         let mut context = self.reader.context(page, task.as_ref());
         for part in closed {
@@ -472,7 +481,7 @@ impl<'r> LiveReply<'r> {
             let Some((segment, value)) =
                 claim.parts.read(spec, claim.field, &part, memo, &mut context)
             else {
-                return;
+                break;
             };
             let path = vec![Segment::Field(claim.field), segment.clone()];
             if let Some(Told::Begun(parts)) = self.told.get_mut(claim.field) {
@@ -481,6 +490,7 @@ impl<'r> LiveReply<'r> {
             claim.part.end();
             out.push(ReplyEvent::Part { path: Path(path), value });
         }
+        self.index.keep(task);
     }
 
     /// Reads a section that is closed. An empty one is left to the end: what follows may belong to it.
@@ -506,8 +516,10 @@ impl<'r> LiveReply<'r> {
         if let Some(node) = place.node {
             self.memo.want(node);
         }
-        let alone = Alone::closed(&mut self.memo);
+        let task = known.task.map(|text| Task::resumed(text, &mut self.index));
+        let alone = Alone::closed(&mut self.memo, task.as_ref());
         let reading = self.reader.read_at(page, field, place, alone, known);
+        self.index.keep(task);
         let Reading { value, mut drafts, diagnostics, .. } = reading;
         let value = match value {
             Value::Record(mut values) => taken(&mut values, field),

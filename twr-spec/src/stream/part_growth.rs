@@ -4,15 +4,18 @@ use std::borrow::Cow;
 
 use super::growth::{Growth, Source};
 use super::named_fences::FenceCount;
-use super::safe::{EndsAt, LineScan, safe_end};
+use super::safe::{EndsAt, LineScan, floor, safe_end};
 use crate::bind::NamesOf;
 use crate::outline::{Form, NodeId, Outline, Tree};
 use crate::spec::{Kind, Segment};
 use crate::text::code_tag::{self, Tag};
-use crate::text::list_marker;
+use crate::text::{blank, list_marker};
 
 /// The code of an item whose fence is further from the start of its line, in bytes, is told with the item.
 const DEEPEST_FENCE: usize = 32;
+
+/// An item whose mark, with the blanks around it, is longer is told when its line is complete, in bytes.
+const LONGEST_MARK: usize = 64;
 
 /// The text of the part that is being written.
 #[derive(Clone, Debug, Default)]
@@ -115,6 +118,7 @@ impl OpenPart {
         }
         let start = outline.taken();
         let line = reply.get(start..)?;
+        let line = line.get(..floor(line, LONGEST_MARK))?;
         let words = line.trim_start_matches([' ', '\t']);
         let width = list_marker(words)?;
         let body = start + line.len() - words.len() + width;
@@ -129,7 +133,7 @@ impl OpenPart {
             }
         }
         // The mark may be a longer one yet.
-        let is_begun = reply.get(body..).is_some_and(|text| !text.trim_start().is_empty());
+        let is_begun = words.get(width..).is_some_and(|text| !blank(text));
         let before = usize::from(open.is_some());
         is_begun.then(|| Self {
             segments: vec![Segment::Item(told + before)],

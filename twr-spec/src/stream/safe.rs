@@ -24,24 +24,48 @@ pub(super) enum EndsAt {
     Item,
 }
 
-/// Up to where a line that is not complete was searched for marks: a long line is searched once, however small the
-/// pieces of it are.
+/// How far a line that is not complete was looked at: a long line is looked at once, however small the pieces of it
+/// are. Places are bytes of the reply.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LineScan {
+    /// Where the line begins.
     line: usize,
-    to: usize,
+    /// Up to where it is blank.
+    words: usize,
+    /// Up to where its words are what underlines a title.
+    underline: usize,
+    /// Up to where it has no mark inside.
+    plain: usize,
 }
 
 impl LineScan {
-    /// Where the first mark inside the line is that begins here, or the end of the text.
-    fn first_mark(&mut self, reply: &str, line: usize) -> usize {
-        if self.line != line || self.to < line {
-            *self = Self { line, to: line };
+    /// The same of the line that begins here, with the end of its first blanks.
+    fn of_line(&mut self, reply: &str, line: usize) -> &mut Self {
+        if self.line != line {
+            *self = Self { line, words: line, underline: line, plain: line };
         }
-        let rest = reply.get(self.to..).unwrap_or_default();
-        self.to += rest.find(INNER_MARKS).unwrap_or(rest.len());
-        self.to
+        self.words = end_of(reply, self.words, char::is_whitespace);
+        self
     }
+
+    /// Whether the words so far are what underlines a title, or nothing.
+    fn is_underline(&mut self, reply: &str) -> bool {
+        let is_of_it = |c: char| matches!(c, '=' | '-' | ' ' | '\t' | '\r');
+        self.underline = end_of(reply, self.underline.max(self.words), is_of_it);
+        self.underline == reply.len()
+    }
+
+    /// Where the first mark inside the line is, or the end of the text.
+    fn first_mark(&mut self, reply: &str) -> usize {
+        self.plain = end_of(reply, self.plain, |c| !INNER_MARKS.contains(&c));
+        self.plain
+    }
+}
+
+/// The end of the characters of a sort from a place on.
+fn end_of(reply: &str, from: usize, is_of_it: impl Fn(char) -> bool) -> usize {
+    let rest = reply.get(from..).unwrap_or_default();
+    from + rest.find(|c| !is_of_it(c)).unwrap_or(rest.len())
 }
 
 /// Up to where the text belongs to the innermost open section that ends so.
@@ -52,21 +76,22 @@ pub(super) fn safe_end(
     scan: &mut LineScan,
 ) -> usize {
     let taken = outline.taken().min(reply.len());
-    let partial = match outline.growing() {
+    match outline.growing() {
         Growing::Think(node, _) => return (outline.tree().node(node).start as usize).min(taken),
         Growing::Json(start, _) => return start.min(taken),
-        Growing::Raw | Growing::Lines => reply.get(taken..).unwrap_or_default(),
-    };
+        Growing::Raw | Growing::Lines => {}
+    }
     if outline.is_inside_line() {
         return taken;
     }
-    let words = partial.trim_start();
+    let line = scan.of_line(reply, taken);
+    let words = reply.get(line.words..).unwrap_or_default();
     if ends == EndsAt::FenceMark {
         let may_close = words.is_empty() || words.starts_with(['`', '~', '>']);
         return if may_close { taken } else { reply.len() };
     }
     if let Some(title) = outline.open_title()
-        && words.chars().all(|c| matches!(c, '=' | '-' | ' ' | '\t' | '\r'))
+        && line.is_underline(reply)
     {
         return title.min(taken);
     }
@@ -81,11 +106,11 @@ pub(super) fn safe_end(
     if !begins_plain || !is_long {
         return taken;
     }
-    scan.first_mark(reply, taken)
+    line.first_mark(reply)
 }
 
 /// The last place between two characters that is not after `at`.
-fn floor(text: &str, at: usize) -> usize {
+pub(super) fn floor(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (at.saturating_sub(3)..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

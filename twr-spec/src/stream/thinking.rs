@@ -60,7 +60,7 @@ impl Thinking {
             self.seen = self.seen.max(known);
             return None;
         }
-        let end = outside_wrappers(reply, tree, innermost, known).max(self.to);
+        let end = outside_wrappers(reply, tree, innermost, self.to..known).max(self.to);
         let told = self.words(reply, outline, end);
         self.seen = if told.is_some() { self.to } else { known };
         told
@@ -108,16 +108,22 @@ impl Thinking {
 }
 
 /// The end of the text before a node that is still open and all that is round it: the marks of a fence, a tag, a divider or an
-/// object that holds nothing but the sections are no thinking.
-fn outside_wrappers(reply: &str, tree: &Tree, innermost: Option<NodeId>, end: usize) -> usize {
-    let mut outside = end;
+/// object that holds nothing but the sections are no thinking. What was told of, up to the beginning of `new`, has words.
+fn outside_wrappers(
+    reply: &str,
+    tree: &Tree,
+    innermost: Option<NodeId>,
+    new: Range<usize>,
+) -> usize {
+    let mut outside = new.end;
     let mut at = innermost.unwrap_or(NodeId::ROOT);
     for _ in 0..MOST_WRAPPERS {
         let node = tree.node(at);
         let is_wrapper = match node.form {
             Form::Object | Form::Array => true,
             Form::Fence | Form::Tag | Form::Divider => {
-                reply.get(node.body as usize..outside).is_none_or(blank)
+                let body = node.body as usize;
+                new.start <= body && reply.get(body..outside).is_none_or(blank)
             }
             _ => false,
         };
