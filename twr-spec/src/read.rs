@@ -347,7 +347,17 @@ impl<'s> Reader<'s> {
 
     /// The page of a reply.
     pub(crate) fn page<'p, 'a>(&'p self, text: &'a str, tree: &'p Tree) -> Page<'p, 'a> {
-        let torn = bind::torn(text, tree, self.spec.layout);
+        self.page_from(text, tree, bind::first_answer(tree))
+    }
+
+    /// The page of a reply whose first part that is no think block is known.
+    pub(crate) fn page_from<'p, 'a>(
+        &'p self,
+        text: &'a str,
+        tree: &'p Tree,
+        first: Option<NodeId>,
+    ) -> Page<'p, 'a> {
+        let torn = bind::torn(text, tree, self.spec.layout, first);
         Page {
             text,
             tree,

@@ -66,4 +66,4 @@ pub(crate) use place::Place;
 pub(crate) use record::record;
 pub(crate) use reply::reply;
 pub(crate) use source::recovery_of;
-pub(crate) use torn::torn;
+pub(crate) use torn::{first_answer, torn};

@@ -7,16 +7,14 @@ use crate::spec::Layout;
 
 /// The place of a broken JSON object in a reply. The place is empty if the reply is no object, if the object is whole,
 /// or if the object is cut off, since its members up to there count. If the object ended too early, the place is what
-/// follows the object.
-pub(crate) fn torn(text: &str, tree: &Tree, layout: Layout) -> Range<usize> {
+/// follows the object. `first` is the first part of the reply that is no think block.
+pub(crate) fn torn(text: &str, tree: &Tree, layout: Layout, first: Option<NodeId>) -> Range<usize> {
     if layout != Layout::Json {
         return 0..0;
     }
-    let mut kids = tree.children(NodeId::ROOT).filter(|kid| tree.node(*kid).form != Form::Think);
-    let first = kids.next();
     let fence = first.filter(|first| tree.node(*first).form == Form::Fence);
     let around = tree.node(fence.unwrap_or(NodeId::ROOT));
-    let thought = tree.children(NodeId::ROOT).take_while(|kid| Some(*kid) != first).last();
+    let thought = think_before(tree, first);
     let start = match (fence, thought) {
         (Some(_), _) => around.body as usize,
         (None, Some(think)) => tree.node(think).end as usize,
@@ -42,6 +40,20 @@ pub(crate) fn torn(text: &str, tree: &Tree, layout: Layout) -> Range<usize> {
         None if !begins_object(bare) && !is_end_of_object(bare) => 0..0,
         _ => start..start + length(bare),
     }
+}
+
+/// The first part of a reply that is no think block.
+pub(crate) fn first_answer(tree: &Tree) -> Option<NodeId> {
+    tree.children(NodeId::ROOT).find(|kid| tree.node(*kid).form != Form::Think)
+}
+
+/// The think block before the first other part of a reply. Think blocks have no parts, so it is the node before.
+fn think_before(tree: &Tree, first: Option<NodeId>) -> Option<NodeId> {
+    let last = match first {
+        Some(NodeId(first)) => Some(NodeId(first.checked_sub(1)?)),
+        None => tree.node(NodeId::ROOT).last,
+    };
+    last.filter(|last| tree.node(*last).form == Form::Think)
 }
 
 /// Whether a text sets out to be an object.

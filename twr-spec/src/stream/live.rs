@@ -1,5 +1,7 @@
 //! `LiveReply`: pieces of a reply go in, events come out.
 
+use std::ops::Range;
+
 use super::claim::{Claim, Finder, Rank, ends_at_label};
 use super::event::ReplyEvent;
 use super::fingerprint::Fingerprint;
@@ -27,6 +29,8 @@ pub struct LiveReply<'r> {
     text: String,
     outline: Outline<'r>,
     finder: Finder,
+    /// The first part of the reply that is no think block.
+    first: Option<NodeId>,
     /// The sections that are still being written.
     open: Vec<Claim>,
     /// The best section of each field so far, which is the one that is told.
@@ -104,6 +108,7 @@ impl<'r> LiveReply<'r> {
             text: String::new(),
             outline: Outline::new(&tables.vocab),
             finder: Finder::default(),
+            first: None,
             open: Vec::new(),
             best: vec![None; fields],
             told: vec![Told::Nothing; fields],
@@ -253,8 +258,10 @@ impl<'r> LiveReply<'r> {
     }
 
     fn find_sections(&mut self) {
+        let new = self.outline.take_new();
+        self.find_first(new.clone());
         let Some(names) = self.names else { return };
-        for at in self.outline.take_new() {
+        for at in new {
             let Ok(at) = u32::try_from(at) else { return };
             let spec = self.reader.spec();
             let found = self.finder.find(&self.text, self.outline.tree(), NodeId(at), names, spec);
@@ -267,6 +274,20 @@ impl<'r> LiveReply<'r> {
                 self.open.push(claim);
             }
         }
+    }
+
+    /// Finds the first part of the reply that is no think block, if it is among the new nodes.
+    fn find_first(&mut self, new: Range<usize>) {
+        if self.first.is_some_and(|NodeId(first)| (first as usize) < new.start) {
+            return;
+        }
+        let tree = self.outline.tree();
+        let mut ids = new.filter_map(|at| u32::try_from(at).ok().map(NodeId));
+        let is_answer = |id: &NodeId| {
+            let node = tree.node(*id);
+            *id != NodeId::ROOT && node.parent == NodeId::ROOT && node.form != Form::Think
+        };
+        self.first = ids.find(is_answer);
     }
 
     /// Tells the text before the first section.
@@ -474,7 +495,7 @@ impl<'r> LiveReply<'r> {
             return;
         }
         let task = known.task.map(|text| Task::resumed(text, &mut self.index));
-        let page = self.reader.page(&self.text, self.outline.tree());
+        let page = self.reader.page_from(&self.text, self.outline.tree(), self.first);
         let mut context = self.reader.context(page, task.as_ref());
         for part in closed {
             let memo = &mut self.memo;
@@ -499,7 +520,7 @@ impl<'r> LiveReply<'r> {
         let Known { circumstances: known, amend } = known;
         self.tell_parts(claim, known, out);
         self.outline.settle(claim.node);
-        let page = self.reader.page(&self.text, self.outline.tree());
+        let page = self.reader.page_from(&self.text, self.outline.tree(), self.first);
         let place = match self.names {
             _ if page.node(claim.node).form == Form::Divider => Some(Place::of(&page, claim.node)),
             Some(names) => place_of_field(&page, names, field, claim.node),
