@@ -18,7 +18,7 @@ use lark::lark_accepts;
 use proptest::prelude::*;
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::grammar::Grammar;
-use twr_spec::read::Reader;
+use twr_spec::read::{Circumstances, Reader};
 use twr_spec::recovery::{Recovery, RecoveryKind};
 use twr_spec::soft::{fold, write};
 use twr_spec::sound::flaws;
@@ -93,10 +93,11 @@ fn rules_for(kind: &Kind) -> Vec<Vec<Rule>> {
             vec![lines(Some(2), None)],
             vec![length, lines(None, Some(1))],
             vec![Rule::Length(bounds(Some(20), Some(300))), lines(Some(2), Some(3))],
+            vec![Rule::Grounded],
         ],
         Kind::Line => {
             let letters = Rule::Pattern("[A-Za-z ]{2,40}".into());
-            vec![vec![length], vec![words], vec![letters]]
+            vec![vec![length], vec![words], vec![letters], vec![Rule::Grounded]]
         }
         Kind::Integer(_) => vec![vec![whole(0, 99)], vec![whole(7, 7)]],
         Kind::List(_) | Kind::Map(_) | Kind::Table(_) => {
@@ -246,14 +247,15 @@ fn what_is_let_through_reads_without_a_complaint() {
             spec in ruled_spec().prop_filter("left to the reader", is_said_whole),
             choices in proptest::collection::vec(any::<u16>(), 400),
         )| {
-            let grammar = Grammar::for_reply(&spec, spec.layout, None);
+            let grammar = Grammar::for_reply(&spec, spec.layout, Some(TASK));
             let mut choices = choices.iter().cycle();
             let text = grammar.example(|count| usize::from(*choices.next().unwrap()) % count);
             if let Err(error) = lark_accepts(&grammar.to_lark(), &text) {
                 prop_assert!(false, "{error}\n{text}");
             }
             prop_assert!(Gbnf::parse(&grammar.to_gbnf()).accepts(&text), "{text}");
-            let reading = Reader::new(&spec).read(&text);
+            let known = Circumstances { task: Some(TASK), ..Circumstances::default() };
+            let reading = Reader::new(&spec).read_in(&text, known);
             let mut diagnostics = reading.diagnostics.iter();
             let wrong = diagnostics.find(|diagnostic| !is_of_words(&spec, diagnostic));
             prop_assert!(wrong.is_none(), "{text}\n{wrong:?}");
@@ -272,6 +274,11 @@ fn what_is_let_through_reads_without_a_complaint() {
         });
     }
 }
+
+/// What grounded values are taken from: signs before and behind numbers, marks between words, two scripts.
+const TASK: &str = "Call +49 30 1234 before 10:30, please; it was -5 °C (or 23 °F) at <https://a.org/x_y?z=1>. \
+    Take 50% off €5.50 in C:\\dir\\sub, she said \"at once, Ann\". Müller & Söhne use C++ – not C#.\n\
+    MAX_RETRIES=3 [draft]\n- 北京的天气：晴。\n- The 3*4 grid of O'Neill/Lee e.V.";
 
 /// A spec with one field.
 fn one(kind: Kind, rules: &[Rule]) -> Spec {
@@ -325,6 +332,10 @@ fn a_grammar_keeps_the_rules_of_a_value() {
     let task = Some("Ann Lee moved to 北京 in May.");
     let spans = &["Ann Lee", "Lee moved to", "北京", "京 in May", "May"];
     check(Kind::Line, grounded, task, spans, &["Ann moved", "Bob", "", "Ann Lee moved to Rome"]);
+    let spans =
+        &["+49 30 1234", "10:30", "-5 °C", "50%", "€5.50", "C:\\dir\\sub", "C++", "MAX_RETRIES=3"];
+    let others = &["5 °C", "5.50", "10 30", "MAX RETRIES", "3 draft"];
+    check(Kind::Line, grounded, Some(TASK), spans, others);
     let pattern = &[Rule::Pattern("[A-Z]{3}-\\d+".into())];
     check(Kind::Line, pattern, None, &["ABC-1", "XYZ-2024"], &["AB-1", "ABC-", "abc-1"]);
     // Blanks at the ends are no part of a text.
