@@ -122,17 +122,17 @@ fn is_of(task: &str, message: &str) -> bool {
     message.strip_prefix(task).is_some_and(|rest| rest.is_empty() || rest.starts_with("\n\n"))
 }
 
-/// The system message without its prose: what is before the format, then the headers that it shows, then the
-/// orders behind it.
+/// The system message without its prose: what is before the format, then the headers that it shows, then what was
+/// wrong.
 fn format(system: &str) -> String {
     let begins = ["Write only these sections", "Write only this section"];
     let Some((before, _)) = begins.iter().find_map(|begin| system.split_once(begin)) else {
         return system.trim_end().to_owned();
     };
-    let orders = ["\n\nWrite this section:\n", "\n\nWrite these sections:\n"]
+    let remarks = ["\n\nWhat was wrong before:\n", "\n\nHere ["]
         .into_iter()
-        .find_map(|order| system.find(order));
-    let (format, orders) = system.split_at(orders.unwrap_or(system.len()));
+        .find_map(|remark| system.find(remark));
+    let (format, orders) = system.split_at(remarks.unwrap_or(system.len()));
     let header = |line: &str| Some(format!("{}]", line.strip_prefix('[')?.split(']').next()?));
     let headers: Vec<String> =
         format.lines().filter_map(header).map(|header| format!("[{header}")).collect();

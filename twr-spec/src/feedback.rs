@@ -40,22 +40,31 @@ pub fn feedback(reader: &Reader<'_>, faults: Faults<'_>, wording: &Wording) -> S
         return String::new();
     }
     let form = reader.worked().form_of(reader.spec(), &wrong);
-    say(reader.spec(), faults, &wrong, form, wording)
+    say(reader.spec(), faults, &wrong, Said::After(form), wording)
 }
 
 /// The same without the form, for a conversation that shows it already.
 pub fn orders(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
     let wrong = wrong_sections(spec, faults.diagnostics);
-    say(spec, faults, &wrong, String::new(), wording)
+    say(spec, faults, &wrong, Said::After(String::new()), wording)
 }
 
-fn say(
-    spec: &Spec,
-    faults: Faults<'_>,
-    wrong: &[usize],
-    shape: String,
-    wording: &Wording,
-) -> String {
+/// The same for a request that says by itself which sections to write, to a model that does not see its reply: what was
+/// wrong with that.
+pub fn remarks(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
+    let wrong = wrong_sections(spec, faults.diagnostics);
+    say(spec, faults, &wrong, Said::Anew, wording)
+}
+
+/// Where feedback is said.
+enum Said {
+    /// After the reply, with this form of what is to be written.
+    After(String),
+    /// With a request of its own.
+    Anew,
+}
+
+fn say(spec: &Spec, faults: Faults<'_>, wrong: &[usize], said: Said, wording: &Wording) -> String {
     if wrong.is_empty() {
         return String::new();
     }
@@ -90,7 +99,11 @@ fn say(
         layout: spec.layout.name(),
         kept: good.map(|(_, (field, _))| spec.layout.mention(&field.header)).collect(),
         sections: sections.collect(),
-        shape,
+        is_anew: matches!(said, Said::Anew),
+        shape: match said {
+            Said::After(shape) => shape,
+            Said::Anew => String::new(),
+        },
     };
     if wording.is_replaced(spec.language, Template::Feedback) {
         return wording.render(spec.language, Template::Feedback, context);
@@ -193,6 +206,10 @@ fn width_phrase(kind: &Kind, language: Language, layout: Layout) -> String {
 fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
     Fault {
         kind: diagnostic.kind.name(),
+        rule: match &diagnostic.kind {
+            DiagnosticKind::Broken(rule) => rule.name(),
+            _ => "",
+        },
         place: place(spec, &diagnostic.path),
         // A user's own check speaks for itself, and so does a validator.
         is_check: matches!(

@@ -11,9 +11,10 @@ use serde::Serialize;
 
 use self::fenced_task::shown_task;
 use crate::kind;
+use crate::read::Reader;
 use crate::schema::thought_member;
 use crate::section::{Frame, write_body};
-use crate::soft::{worked_examples, write};
+use crate::soft::{worked_examples, write_some};
 use crate::spec::constant::EXPLAINED_DEPTH;
 use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value, Word};
 pub use crate::spec::{ModelSize, Placement};
@@ -255,7 +256,8 @@ fn cue(field: &Field, language: Language, is_told: bool) -> String {
 }
 
 fn whole_reply(spec: &Spec, example: &Example, options: PromptOptions<'_>) -> Option<String> {
-    let reply = write(spec, &example.reply);
+    // The rules may be those of the task at hand, which an example need not keep.
+    let reply = write_some(&Reader::new(spec), &example.reply);
     if reply.is_empty() {
         return None;
     }

@@ -40,6 +40,7 @@ pub(super) fn english(told: &FeedbackContext<'_>) -> String {
         add(&mut out, &[&told.kept.join(", "), stay]);
     }
     out.push_str(match (is_json, told.sections.len()) {
+        _ if told.is_anew => "What was wrong before:\n",
         (true, 1) => "Write a JSON object with only this member:\n",
         (true, _) => "Write a JSON object with only these members:\n",
         (false, 1) => "Write this section:\n",
@@ -59,9 +60,13 @@ pub(super) fn english(told: &FeedbackContext<'_>) -> String {
     with_shape(out, "In this form, with your own content:\n", &told.shape)
 }
 
+/// The rules that count something.
+const COUNTED: [&str; 4] = ["items", "length", "words", "lines"];
+
 /// One order in English.
 fn english_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, is_json: bool) {
-    let Fault { kind, place, is_check, is_optional, expected, found } = fault;
+    let Fault { kind, rule, place, is_check, is_optional, expected, found } = fault;
+    let verb = if COUNTED.contains(rule) { "must have " } else { "must be " };
     let about = section.about.trim_matches('.');
     // What the field is about, in brackets.
     let [open, about, close] = if section.about.is_empty() { [""; 3] } else { [" (", about, ")"] };
@@ -96,8 +101,11 @@ fn english_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
         }
         _ if *is_check && expected.is_empty() => add(out, &[found.trim_matches('.'), "."]),
         _ if *is_check => add(out, &[found.trim_matches('.'), "; write ", expected, "."]),
-        "broken_rule" if found.is_empty() => add(out, &["must be ", expected, "."]),
-        "broken_rule" => add(out, &["must be ", expected, ", not ", found, "."]),
+        "broken_rule" if found.is_empty() => add(out, &[verb, expected, "."]),
+        "broken_rule" if *rule == "unique" => {
+            add(out, &[verb, expected, "; ", found, " is there twice."]);
+        }
+        "broken_rule" => add(out, &[verb, expected, ", not ", found, "."]),
         _ => out.push_str("is nested too deeply: write it flat."),
     }
 }
@@ -119,7 +127,9 @@ pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
     if !told.kept.is_empty() {
         add(&mut out, &[&told.kept.join("、"), " 没有问题，保持不变。"]);
     }
-    out.push_str(if is_json {
+    out.push_str(if told.is_anew {
+        "之前的问题：\n"
+    } else if is_json {
         "请写出一个 JSON 对象，只包含以下成员：\n"
     } else {
         "请写出以下部分：\n"
@@ -140,7 +150,7 @@ pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
 
 /// One order in Chinese.
 fn chinese_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, is_json: bool) {
-    let Fault { kind, place, is_check, is_optional, expected, found } = fault;
+    let Fault { kind, rule, place, is_check, is_optional, expected, found } = fault;
     let gap = gap_before(expected);
     let [open, about, close] =
         if section.about.is_empty() { [""; 3] } else { ["（", section.about, "）"] };
@@ -172,6 +182,9 @@ fn chinese_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
         _ if *is_check && expected.is_empty() => add(out, &[found.trim_matches('。'), "。"]),
         _ if *is_check => add(out, &[found.trim_matches('。'), "；请写", gap, expected, "。"]),
         "broken_rule" if found.is_empty() => add(out, &["请写", gap, expected, "。"]),
+        "broken_rule" if *rule == "unique" => {
+            add(out, &["请写", gap, expected, "；", found, " 重复了。"])
+        }
         "broken_rule" => add(out, &["请写", gap, expected, "；你写的是 ", found, "。"]),
         _ => out.push_str("嵌套太深；请写得平一些。"),
     }
@@ -217,8 +230,10 @@ mod tests {
     fn fault(kind: &'static str, variant: usize, [stop, language]: [&str; 2]) -> Fault {
         let given =
             |bit: usize, text: String| if variant & bit == 0 { text } else { String::new() };
+        let rules = ["", "items", "length", "words", "lines", "unique", "range"];
         Fault {
             kind,
+            rule: rules[variant % rules.len()],
             place: given(1, "item 2, Age".to_owned()),
             is_check: variant & 2 == 0,
             is_optional: variant & 4 == 0,
@@ -265,6 +280,7 @@ mod tests {
                     layout,
                     kept: vec!["[Risk]".to_owned(); at % 4],
                     sections,
+                    is_anew: at % 5 == 0,
                     shape: if at % 2 == 0 { String::new() } else { "[Plan] a\n\n".to_owned() },
                 };
                 check(language, &told);
@@ -280,6 +296,7 @@ mod tests {
                 layout,
                 kept: Vec::new(),
                 sections: Vec::new(),
+                is_anew: false,
                 shape: String::new(),
             };
             check(Language::English, &told);

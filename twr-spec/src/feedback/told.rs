@@ -9,6 +9,8 @@ pub(super) struct FeedbackContext<'f> {
     pub(super) layout: &'static str,
     pub(super) kept: Vec<String>,
     pub(super) sections: Vec<SectionFaults<'f>>,
+    /// Whether it is said with a request of its own, which says what to write.
+    pub(super) is_anew: bool,
     pub(super) shape: String,
 }
 
@@ -26,6 +28,8 @@ pub(super) struct SectionFaults<'f> {
 #[derive(PartialEq, Serialize)]
 pub(super) struct Fault {
     pub(super) kind: &'static str,
+    /// The rule that is broken; empty for none.
+    pub(super) rule: &'static str,
     pub(super) place: String,
     pub(super) is_check: bool,
     /// Whether `none` would be an answer.

@@ -43,13 +43,34 @@ impl Echoes {
         given: Given<'_>,
         out: &mut Vec<Recovery>,
     ) {
+        let is_whole = self.is_whole_copy(values, given);
         let fields = self.fields.iter().zip(values).zip(places).enumerate();
         for (at, ((field, value), place)) in fields {
-            let Some(kind) = value.as_ref().and_then(|value| field.echo(value, given)) else {
-                continue;
-            };
+            let Some(value) = value else { continue };
+            let is_part = is_whole && !field.equals(value, given).is_empty();
+            let kind = if is_part { Some(RecoveryKind::Echo) } else { field.echo(value, given) };
+            let Some(kind) = kind else { continue };
             out.push(Recovery { kind, section: Some(at), span: place.clone().unwrap_or(0..0) });
         }
+    }
+
+    /// Whether all that the reply says in words of its own is what one example says: short values, each of which may be
+    /// right, are together no accident.
+    fn is_whole_copy(&self, values: &[Option<Value<'_>>], given: Given<'_>) -> bool {
+        let fields = self.fields.iter().zip(values);
+        let worded = fields.filter_map(|(field, value)| {
+            let value = value.as_ref()?;
+            (characters(value, 1) > 0).then_some((field, value))
+        });
+        let (mut count, mut length) = (0, 0);
+        for (field, value) in worded {
+            if field.equals(value, given).is_empty() {
+                return false;
+            }
+            count += 1;
+            length += characters(value, CHARACTERS + 1);
+        }
+        count > 1 && length > CHARACTERS
     }
 
     /// The value of a field without the items that are copied, and the examples that it was copied from.
@@ -65,6 +86,9 @@ impl Echoes {
         }
     }
 }
+
+/// More than people write alike by chance.
+const CHARACTERS: usize = 24;
 
 /// What the worked examples have in one field.
 #[derive(Clone, Debug)]
@@ -86,7 +110,7 @@ impl Known {
         let kind = field.kind.required();
         for (example, value) in shown {
             values.insert(key(value, kind), *example);
-            for (item, inner) in items_of(value, kind) {
+            for (item, inner) in items_of(value, kind).chain(texts_of(value, kind)) {
                 items.insert(key(item, inner), *example);
             }
         }
@@ -112,7 +136,12 @@ impl Known {
     ) -> (Value<'static>, Vec<usize>) {
         // What the whole is taken from is told whether or not the task says it, too.
         let mut sources = shown(self.values.of(&value, self.kind.required()), given);
-        let Kind::List(kind) = self.kind.required() else { return (value, sources) };
+        let Kind::List(kind) = self.kind.required() else {
+            if sources.is_empty() {
+                sources = self.sources(&value, given);
+            }
+            return (value, sources);
+        };
         let Value::List(mut items) = value else { return (value, sources) };
         items.retain(|item| {
             let copied = self.sources_of_item(item, kind, given);
@@ -128,11 +157,24 @@ impl Known {
     /// agreeing with them.
     fn sources(&self, value: &Value<'_>, given: Given<'_>) -> Vec<usize> {
         let kind = self.kind.required();
+        let whole =
+            if self.is_no_accident(value, kind) { self.equals(value, given) } else { Vec::new() };
+        if !whole.is_empty() {
+            return whole;
+        }
+        // A record is a copy if one of its texts is.
+        let mut found =
+            texts_of(value, kind).map(|(text, kind)| self.sources_of_item(text, kind, given));
+        found.find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    /// The examples that have the same value, unless the task has it, too, or all of several have it.
+    fn equals(&self, value: &Value<'_>, given: Given<'_>) -> Vec<usize> {
         let is_anybodys = self.count > 1 && self.values.0.len() == 1;
-        if is_anybodys || !self.is_no_accident(value, kind) {
+        if is_anybodys {
             return Vec::new();
         }
-        not_said(value, shown(self.values.of(value, kind), given), given)
+        not_said(value, shown(self.values.of(value, self.kind.required()), given), given)
     }
 
     /// The examples that an item of a list is copied from. What all of several examples have is anybody's.
@@ -151,8 +193,6 @@ impl Known {
     /// word is enough. A single example does not: a short value that equals it may well be right, `Name the source`,
     /// unless every value has to be copied from the task.
     fn is_no_accident(&self, value: &Value<'_>, kind: &Kind) -> bool {
-        /// More than people write alike by chance.
-        const CHARACTERS: usize = 24;
         let has_more_than = |count| characters(value, count + 1) > count;
         if self.count > 1 {
             return has_more_than(0);
@@ -231,6 +271,22 @@ fn items_of<'v, 'a>(
         _ => (&[][..], kind),
     };
     items.iter().map(move |item| (item, kind))
+}
+
+/// The texts of a record, with their kind.
+fn texts_of<'v, 'a>(
+    value: &'v Value<'a>,
+    kind: &'v Kind,
+) -> impl Iterator<Item = (&'v Value<'a>, &'v Kind)> {
+    let (values, fields) = match (value, kind) {
+        (Value::Record(values), Kind::Record(spec)) => (values.as_slice(), &*spec.fields),
+        _ => (&[][..], &[][..]),
+    };
+    let values = values.iter().zip(fields);
+    values.filter_map(|(value, field)| {
+        let value = value.as_ref().filter(|value| matches!(value, Value::Text(_)))?;
+        Some((value, field.kind.required()))
+    })
 }
 
 /// What two values that say the same have in common: `li wen.` is `Li Wen`.
@@ -400,6 +456,43 @@ mod tests {
         check(&[WALK], &["Shoes", "Water"], OWN, None);
         check(&[WALK], &["through the forest.", "Water"], OWN, None);
         check(&[WALK], WALK, OWN, Some(Echo));
+    }
+
+    /// Which sections of a reply of three fields are copies of what these examples have.
+    fn check_fields(shown: &[&str], reply: &str, expect: &[usize]) {
+        let line = |header: &'static str| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::Static(&Kind::Line),
+            ..Field::EMPTY
+        };
+        let inner = Spec { fields: vec![line("Name"), line("Town")].into(), ..Spec::EMPTY };
+        let owner = Field { kind: Ref::shared(Kind::Record(Ref::shared(inner))), ..line("Owner") };
+        let fields = vec![line("Hobby"), owner, line("Pet")];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let examples = shown.iter().map(|shown| {
+            let reply = Reader::new(&spec).read(shown).value.into_owned();
+            Example { task: "A visit".into(), thought: None, reply }
+        });
+        let examples: Vec<Example> = examples.collect();
+        let reader = Reader::new(&spec).telling_echoes(&examples);
+        let known = Circumstances { task: Some("Eve comes."), ..Circumstances::default() };
+        let found = reader.read_in(reply, known).recoveries;
+        let copied: Vec<usize> = found.iter().filter_map(|found| found.section).collect();
+        assert_eq!(copied, expect, "{reply:?}");
+    }
+
+    #[test]
+    fn short_values_that_are_all_of_one_example_are_copies_together() {
+        const ANN: &str =
+            "[Hobby] chess\n[Owner]\nName: Ann Lowell\nTown: Bath\n[Pet] a grey cat\n";
+        const BOB: &str = "[Hobby] judo\n[Owner]\nName: Bob Hill\nTown: Rome\n[Pet] a dog\n";
+        check_fields(&[ANN], ANN, &[0, 1, 2]);
+        check_fields(&[ANN], &ANN.replace("chess", "tennis"), &[]);
+        // A text of a record, where several examples show how such texts differ.
+        let other = "[Hobby] golf\n[Owner]\nName: Ann Lowell\nTown: York\n[Pet] a fish\n";
+        check_fields(&[ANN, BOB], other, &[1]);
+        check_fields(&[ANN, BOB], &other.replace("Ann Lowell", "Eve"), &[]);
     }
 
     #[test]

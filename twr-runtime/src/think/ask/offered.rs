@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::stock;
 use twr_spec::rule::{
     Rule, Task as TaskText, acceptable, offers, possible_words, runs_in_common, samples, words_at,
     written_alike,
@@ -55,6 +56,12 @@ impl Offered {
     /// These pieces of the task, for the field at this position.
     pub(in crate::think) fn among(at: usize, pieces: Vec<String>) -> Self {
         Self { at, pieces }
+    }
+
+    /// What is said of it where the section keeps the rules of its type.
+    pub(in crate::think) fn told(&self, spec: &Spec) -> Option<String> {
+        let mention = spec.layout.mention(&spec.fields.get(self.at)?.header);
+        Some(stock::offered(&mention, &self.pieces, spec.language))
     }
 
     /// What is asked for in the place of the field's own rules on its text: one of the pieces.

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use twr_spec::feedback::{Faults, orders};
+use twr_spec::feedback::{Faults, remarks};
 use twr_spec::prompt::{Placement, Prompt, PromptOptions, prompt, prompt_of, value_prompt};
 use twr_spec::spec::Spec;
 use twr_spec::template::Filled;
@@ -47,6 +47,25 @@ impl<'f> Fresh<'f> {
         with_offers(for_missing_items(self.spec, self.short), self.offered)
     }
 
+    /// The spec that the prompt shows. Of whole sections it has no choice among pieces of the task at hand, with which
+    /// no worked example would agree: they are told apart.
+    fn shown(self) -> Cow<'f, Spec> {
+        match self.ask.inner() {
+            Ask::Sections(_) => Fresh { offered: &[], ..self }.part(),
+            _ => self.part(),
+        }
+    }
+
+    /// The choices among pieces of the task that the prompt does not show, as sentences.
+    fn told_offers(self) -> Vec<String> {
+        match self.ask.inner() {
+            Ask::Sections(_) => {
+                self.offered.iter().filter_map(|offer| offer.told(self.spec)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The spec of just what is asked for.
     pub(in crate::think) fn part(self) -> Cow<'f, Spec> {
         match self.ask.inner() {
@@ -66,14 +85,15 @@ impl<'f> Fresh<'f> {
             ..with
         };
         let task = &self.task.text;
-        let spec = self.part();
+        let spec = self.shown();
         let mut made = match (self.ask.inner(), self.message) {
             (Ask::Value(field), _) => value_prompt(&spec, *field, task, with),
             (Ask::Sections(_), _) | (_, None) => prompt(&spec, task, with),
             (_, Some(message)) => prompt_of(&spec, message, with),
         };
-        let told = self.faults.map(|faults| orders(self.spec, faults, &options.wording));
-        let mut told = told.unwrap_or_default();
+        let told = self.faults.map(|faults| remarks(self.spec, faults, &options.wording));
+        let told = told.into_iter().chain(self.told_offers());
+        let mut told = told.collect::<Vec<_>>().join("\n");
         if self.is_quiet && self.so_far.is_empty() {
             // Behind the task a small model copies the order in the place of a value.
             let parts = [made.system.as_str(), told.trim_end()];

@@ -46,6 +46,16 @@ pub(in crate::think) fn more_items(
     }
 }
 
+/// What the task at hand leaves to choose from for a section.
+pub(in crate::think) fn offered(mention: &str, pieces: &[String], language: Language) -> String {
+    match (language, pieces) {
+        (Language::Chinese, [only]) => format!("这里的{mention}是：{only}"),
+        (Language::Chinese, _) => format!("这里的{mention}是以下之一：{}", pieces.join("、")),
+        (_, [only]) => format!("Here {mention} is: {only}"),
+        _ => format!("Here {mention} is one of: {}", pieces.join(", ")),
+    }
+}
+
 /// What the words of the task are called that say the value of a field.
 pub(in crate::think) fn quote_header(header: &str, language: Language) -> String {
     match language {
