@@ -527,7 +527,8 @@ impl Labels {
     pub(crate) fn describes(&self, words: &str) -> bool {
         let about = self.about.to_lowercase();
         // `In one sentence:`, where the description asks for one sentence.
-        let form = words.strip_prefix("in ").filter(|form| form.contains(' '));
+        let form = words.strip_prefix("in ").or_else(|| words.strip_prefix("as "));
+        let form = form.filter(|form| form.contains(' '));
         form.is_some_and(|form| about.contains(form))
             || words.starts_with("in ") && about.contains(words)
             || words.starts_with('用') && about.contains(words)

@@ -1,13 +1,13 @@
 //! Statements: lines that say something of something, where a phrase may be asked for.
 
-use super::text::Text;
+use super::text::{Text, is_ornament};
 use super::title_case::is_title_case;
 use crate::lexicon::{Class, is_han};
 
 /// Whether a line is a sentence that states, asks or explains something, or several: it ends as one, and has the words
 /// that only a clause has.
 pub(crate) fn is_statement(line: &str) -> bool {
-    let line = line.trim();
+    let line = line.trim_end_matches(|c: char| c.is_whitespace() || is_ornament(c)).trim_start();
     if ends_inside(line) {
         return true;
     }

@@ -10,7 +10,7 @@ use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::Spec;
-use crate::text::{blank, is_courtesy};
+use crate::text::{blank, fold, is_courtesy};
 
 /// Where the items of a list are.
 #[derive(Clone, Debug)]
@@ -281,7 +281,7 @@ fn is_sum(page: &Page<'_, '_>, names: &Names, row: NodeId) -> bool {
         text(cell).is_empty() && field.is_some_and(|field| field.is_required)
     };
     page.node(row).next.is_none()
-        && SUMS.contains(&crate::text::fold(first).as_str())
+        && SUMS.contains(&fold(first).as_str())
         && cells.iter().any(lacks)
 }
 
@@ -499,6 +499,8 @@ fn head(
     match node.form {
         Form::Item if first.is_some() => (first, rest),
         Form::Item => match heading_child(page, names, id) {
+            // `Name: Mbali` says what the item is called.
+            Some(child) if is_naming(page, child) => (trimmed(page, page.own_text(child)), None),
             Some(child) => (named(child), trimmed(page, page.own_text(child))),
             None => (None, None),
         },
@@ -512,6 +514,16 @@ fn head(
         form if is_section(form) => (named(id), trimmed(page, page.own_text(id))),
         _ => (None, None),
     }
+}
+
+/// Whether a label says that its text is a name, and has one.
+fn is_naming(page: &Page<'_, '_>, id: NodeId) -> bool {
+    const NAMING: [&str; 6] = ["name", "title", "名称", "姓名", "名字", "标题"];
+    let node = page.node(id);
+    let label = page.slice(node.name.0 as usize..node.name.1 as usize);
+    matches!(node.form, Form::Label | Form::Bold)
+        && NAMING.contains(&fold(label).as_str())
+        && !blank(page.slice(page.own_text(id)))
 }
 
 /// A name without the number before it: `1. Soil`.

@@ -99,7 +99,9 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         None => Look::at(only_line(body, context)?),
     };
     let line = look.line;
-    let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
+    let is_said = words::refuses(look)
+        || is_no_value(look, context)
+        || unsaid::announces(line);
     let is_whole = !is_said && !is_item(context);
     let form = if is_whole { phrase::form_of(line, &context.labels) } else { LineForm::Line };
     if let LineForm::Phrase(phrase) = form {
@@ -111,7 +113,10 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     let value = of_looked(look, context);
-    let problem = if tells_in_quotes(&value, line, context) {
+    let is_wordless = !line.starts_with('\\') && is_wordless(&value, &context.labels);
+    let problem = if is_wordless && !is_item(context) {
+        Some(DiagnosticKind::Unreadable)
+    } else if tells_in_quotes(&value, line, context) {
         Some(DiagnosticKind::Unreadable)
     } else {
         objection(doubt_of(&value, line, context), form)
@@ -130,6 +135,12 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         refuse_sentence(&value, body, context);
     }
     Some(Value::Text(value))
+}
+
+/// Whether no letter and no digit is in a line, where the example has some: `📚`
+fn is_wordless(line: &str, labels: &Labels) -> bool {
+    let has_none = |line: &str| !line.contains(char::is_alphanumeric);
+    has_none(line) && !line.is_empty() && !labels.example_lines().any(has_none)
 }
 
 /// The phrase that a line tells, unless the phrase says that there is none.
@@ -265,7 +276,10 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
     let problem = match text {
         "" => Some(DiagnosticKind::Empty),
         text if !is_plain && has(text, b'\n') => Some(DiagnosticKind::Ambiguous),
-        text if is_placeholder(text) || is_no_value(look, context) => {
+        text if is_placeholder(text)
+            || is_no_value(look, context)
+            || !is_plain && unsaid::announces(text) =>
+        {
             Some(DiagnosticKind::Unreadable)
         }
         // `I'm Sorry, I Ate It` is a name.
@@ -406,6 +420,8 @@ fn may_be_unsaid(line: &str) -> bool {
         || bare.starts_with('《')
         || bare.ends_with('。')
         || named::may_be_named(bare)
+        || !bare.contains(char::is_alphanumeric)
+        || unbolded(bare).is_some()
 }
 
 /// The line without its escape, or else without its dress: a label with the field's own name, marks round the
@@ -421,6 +437,12 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
     let escaped = if is_plain { None } else { without_backslash(line, context) };
     if let Some(plain) = escaped {
         return plain;
+    }
+    if is_item(context)
+        && let Some(plain) = unbolded(line)
+    {
+        context.recover(RecoveryKind::Undecorated, line);
+        return Cow::Owned(plain);
     }
     let line = if is_item(context) { line } else { without_bullet(line, context) };
     let opened = if is_plain { without_opener(line) } else { without_label(line, context) };
@@ -446,6 +468,16 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         }
         None => Cow::Borrowed(bare),
     }
+}
+
+/// A line whose first words are in bold, with words behind a dash or a colon, without the marks: `**Leaflet** – shows the
+/// map`; `None` for another.
+fn unbolded(line: &str) -> Option<String> {
+    let (name, rest) = line.strip_prefix("**")?.split_once("**")?;
+    let behind = rest.trim_start();
+    let is_parted = behind.starts_with(['–', '—', ':', '：']) || behind.starts_with("- ");
+    let is_bare = !name.trim().is_empty() && !rest.contains("**");
+    (is_parted && is_bare).then(|| [name, rest].concat())
 }
 
 /// The line without the backslash that the writer set; `None` if there is none.
@@ -498,7 +530,8 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
 
 /// The line without the courtesy that opens it: `Sure! A late header decided it.`
 fn without_opener(line: &str) -> &str {
-    let parted = line.split_once("! ").map(|(opener, rest)| (opener, rest.trim_start()));
+    let parted = line.split_once("! ").or_else(|| line.split_once(". "));
+    let parted = parted.map(|(opener, rest)| (opener, rest.trim_start()));
     let is_opener = |opener: &str| opener.len() < 20 && Class::Courtesy.is(&opener.to_lowercase());
     parted
         .filter(|(opener, rest)| is_opener(opener) && !rest.is_empty())

@@ -201,6 +201,7 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
             absent::is_said(text)
                 || super::line::says_none(text, &context.labels)
                 || super::line::says_own_absent(text, &context.labels)
+                || super::line::says_own_none(text, &context.labels)
         }
         Kind::Text | Kind::Code(_) | Kind::File | Kind::Edit => absent::is_said(text),
         Kind::Parsed(parsed) if parsed.form == ParsedForm::Line => absent::is_said(text),

@@ -40,6 +40,31 @@ pub(super) fn numbered(vocab: &Vocab, rest: &str) -> Option<Mark> {
     Some(Mark::new(Form::Heading(2), start..end, rest.len()).named(Some(found)))
 }
 
+/// `SECTION 1. Name`, `Part 2: Name`, `第1章 Name`: a heading that counts the sections of the reply, whose name the
+/// vocabulary has.
+pub(super) fn section(vocab: &Vocab, rest: &str) -> Option<Mark> {
+    const UNITS: [&str; 3] = ["section ", "part ", "chapter "];
+    let head = head(rest, LONGEST);
+    let behind = if let Some(number) = head.strip_prefix('第') {
+        let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || is_numeral(c));
+        let is_counted = unit.len() < number.len();
+        unit.strip_prefix(['章', '节', '部']).filter(|_| is_counted)?
+    } else {
+        let begins = |unit: &&str| {
+            head.get(..unit.len()).is_some_and(|start| start.eq_ignore_ascii_case(unit))
+        };
+        let unit = UNITS.iter().find(|unit| begins(unit))?;
+        let number = head.get(unit.len()..)?;
+        let behind = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        (behind.len() < number.len()).then_some(behind)?
+    };
+    let name = behind.trim_start_matches(['.', ':', '：', '分', ' ', '-', '–', '—', '\u{3000}']);
+    let is_whole = name.len() < behind.len() && head.len() == rest.len();
+    let (start, end) = undecorated(rest, rest.len() - name.len(), rest.len());
+    let found = known(vocab, rest.get(start..end)?).filter(|_| is_whole)?;
+    Some(Mark::new(Form::Heading(2), start..end, rest.len()).named(Some(found)))
+}
+
 /// `Name: text` with a name of the vocabulary, or a counted one.
 pub(super) fn split(
     vocab: &Vocab,

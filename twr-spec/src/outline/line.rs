@@ -93,7 +93,9 @@ pub(super) fn mark_of(vocab: &Vocab, rest: &str) -> Option<Mark> {
     }
     match FIRST.get(usize::from(*first)).copied().unwrap_or(First::None) {
         First::None => None,
-        First::Word => item::lettered(rest).or_else(|| label::parse(vocab, rest)),
+        First::Word => item::lettered(rest)
+            .or_else(|| heading::section(vocab, rest))
+            .or_else(|| label::parse(vocab, rest)),
         First::Digit => item::parse(rest).or_else(|| label::parse(vocab, rest)),
         First::Hash => heading::parse(vocab, rest),
         First::Bracket => {
@@ -117,7 +119,9 @@ fn wide(vocab: &Vocab, rest: &str) -> Option<Mark> {
         '•' | '◦' | '▪' | '●' | '○' | '■' | '·' | '‣' | '・' | '–' | '—' | '①'..='⑳' => {
             item::parse(rest)
         }
-        '第' => label::counted(vocab, rest).or_else(|| label::parse(vocab, rest)),
+        '第' => heading::section(vocab, rest)
+            .or_else(|| label::counted(vocab, rest))
+            .or_else(|| label::parse(vocab, rest)),
         c if is_numeral(c) => heading::numbered(vocab, rest)
             .or_else(|| item::parse(rest))
             .or_else(|| label::parse(vocab, rest)),

@@ -16,6 +16,9 @@ pub(super) fn known(vocab: &Vocab, name: &str) -> Option<(Key, Flags)> {
     if name.is_empty() || name.len() > LONGEST_KNOWN || name.starts_with('\\') {
         return None;
     }
+    if let Some(key) = in_two_languages(vocab, name) {
+        return Some((key, Flags::default()));
+    }
     // `Plan: {}` is a name with an empty object.
     if !vocab.may_begin(name) || name.ends_with(['}', ']', '"']) && name.contains([':', '：']) {
         return None;
@@ -24,6 +27,22 @@ pub(super) fn known(vocab: &Vocab, name: &str) -> Option<(Key, Flags)> {
         return Some((key, Flags::default()));
     }
     counted(vocab, name).map(|key| (key, Flags::COUNTED))
+}
+
+/// The name with its translation in brackets: `House (房屋)`, `标题（Title）`. Brackets in the name's own language say which
+/// one is meant, and make it another name.
+fn in_two_languages(vocab: &Vocab, name: &str) -> Option<Key> {
+    let inside = name.strip_suffix([')', '）'])?;
+    let (one, other) = inside.split_once(['(', '（'])?;
+    let (one, other) = (trim(one), trim(other));
+    let is_of_han = |words: &str| words.chars().all(is_wide) && !words.is_empty();
+    let is_latin =
+        |words: &str| words.starts_with(|c: char| c.is_ascii_alphabetic()) && words.is_ascii();
+    let are_apart = is_of_han(one) && is_latin(other) || is_latin(one) && is_of_han(other);
+    if !are_apart {
+        return None;
+    }
+    vocab.find(one).or_else(|| vocab.find(other))
 }
 
 /// The name after a number and its mark: `3. 一、背景` for a header that begins with a number of its own.

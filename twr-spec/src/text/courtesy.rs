@@ -38,7 +38,7 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 34] = [
+const CLOSINGS: [&str; 35] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -68,6 +68,7 @@ const CLOSINGS: [&str; 34] = [
     "希望这",
     "希望对你有帮助",
     "希望对您有帮助",
+    "以上就是",
     "如需",
     "如有任何",
     "如果您需要",

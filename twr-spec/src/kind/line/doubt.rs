@@ -70,6 +70,7 @@ fn may_be_doubted(line: &str, labels: &Labels) -> bool {
         || matches!(initial, b'l' | b'i' | b'c' | b'w' | b't' | b'[' | b'e')
         || line.contains([':', '?', '"', '!', ',', '.', '('])
         || line.contains(" or ")
+        || line.contains(" / ")
 }
 
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {
@@ -137,19 +138,24 @@ pub(super) fn is_withdrawn(lower: &str) -> bool {
     remark.is_some_and(|(_, remark)| takes_back(remark)) || label().is_some()
 }
 
+/// No label has so many words.
+const LONGEST_LABEL: usize = 12;
+
 /// The doubt of a line with a name before it that is not the field's.
 fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
     if labelled_in_brackets(line).is_some() {
         return Some(Doubt::OtherName);
     }
     let (label, rest) = line.split_once([':', '：'])?;
+    // `Opponent's injury`
+    let without_owner = label.to_lowercase().replace("'s ", " ");
     let is_name = !label.trim_start_matches('*').starts_with(char::is_lowercase)
-        && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '*'))
-        && label.split_whitespace().count() < 5
+        && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '*' | '(' | ')'))
+        && label.split_whitespace().count() < LONGEST_LABEL
         && label.chars().count() > 1
         && label.chars().filter(|c| is_han(*c)).count() < 9
         // `Does what is asked: …`
-        && ![Class::Finite, Class::Auxiliary].iter().any(|class| class.is_in(&label.to_lowercase()));
+        && ![Class::Finite, Class::Auxiliary].iter().any(|class| class.is_in(&without_owner));
     let is_apart = line.contains('：') || rest.starts_with([' ', '*']);
     let is_question = rest.ends_with(['?', '？']);
     if !is_name || !is_apart || is_question || rest.trim().is_empty() {
@@ -163,7 +169,8 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
     if asks() {
         return Some(Doubt::OtherOwn);
     }
-    (labels.shows_phrases() && !is_title()).then_some(Doubt::OtherName)
+    let is_short = label.split_whitespace().count() < 5;
+    (is_short && labels.shows_phrases() && !is_title()).then_some(Doubt::OtherName)
 }
 
 /// Whether a sentence in the line says something of the field by its name: `The caption could be shorter.`
@@ -212,7 +219,11 @@ fn is_question(text: &Text, labels: &Labels) -> bool {
 }
 
 /// How a line begins in which the writer tells what the writer does, in lower case.
-const WRITES: [&str; 24] = [
+const WRITES: [&str; 28] = [
+    "i could not ",
+    "i couldn't ",
+    "i was unable ",
+    "i was not able ",
     "i have read ",
     "i've read ",
     "i have looked ",
@@ -264,7 +275,11 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
     let lower = text.lower.as_str();
     let noun = ["the ", "this ", "your ", "my "].iter().find_map(|the| lower.strip_prefix(the));
     let says_how = noun.is_some_and(|noun| {
-        let width = Class::Telling.longest(noun).filter(|_| labels.asks_with(noun));
+        // `The first sentence should greet the readers.`
+        let words = words(noun).take(3).filter_map(|(at, _)| noun.get(at..));
+        let noun = words.into_iter().find(|words| Class::Telling.longest(words).is_some());
+        let noun = noun.filter(|noun| labels.asks_with(noun)).unwrap_or_default();
+        let width = Class::Telling.longest(noun);
         let behind = width.and_then(|width| noun.get(width..)).unwrap_or_default();
         [" should ", " must ", " needs to ", " has to "].iter().any(|word| behind.starts_with(word))
     });

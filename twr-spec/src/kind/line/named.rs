@@ -1,5 +1,6 @@
 //! A line that says of which field its value is: `The title is "Bees at home".`, `Suggested title: Bees at home`.
 
+use super::phrase::words;
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han};
@@ -33,7 +34,10 @@ pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
         labels.shows_phrases() && is_chosen && labels.label_at(&named, 0) == Some(named.len())
     };
     let is_named = is_short(words)
-        && (labels.describes(&named.lower) || names_itself(&named, labels) || is_neutral());
+        && (labels.describes(&named.lower)
+            || names_itself(&named, labels)
+            || is_said_of(&named, labels)
+            || is_neutral());
     (is_named && !value.trim().is_empty()).then(|| value.trim())
 }
 
@@ -105,7 +109,11 @@ fn introduces(words: &str, labels: &Labels) -> bool {
     };
     let is_announced = words.trim_end().ends_with([':', '：'])
         && (Class::Judge.longest(&text.lower).is_some() || is_offered());
-    is_label || is_announced || Class::Carrier.is(&text.lower) || Class::Intro.is(&text.lower)
+    is_label
+        || is_announced
+        || is_said_of(&text, labels)
+        || Class::Carrier.is(&text.lower)
+        || Class::Intro.is(&text.lower)
 }
 
 /// Whether the words are the field's own name with words that choose, and perhaps a copula: `Suggested title`,
@@ -126,6 +134,19 @@ fn names_itself(text: &Text, labels: &Labels) -> bool {
         rest.is_empty() || Class::Copula.is(rest) || is_offered
     };
     at > 0 && labels.own_at(text, at).is_some_and(is_named) || is_of_other(text, labels)
+}
+
+/// Whether the words, or the last clause of them, say that what the field asks for follows: `The first sentence of the
+/// letter is`, `When the alarm sounds, the first command would be`.
+fn is_said_of(text: &Text, labels: &Labels) -> bool {
+    let clause = text.lower.rsplit_once(", ").map_or(text.lower.as_str(), |(_, clause)| clause);
+    let noun = clause.strip_prefix("the ").filter(|noun| !Class::Not.is_in(noun));
+    let noun = noun.and_then(|noun| {
+        [" is", " would be", " reads"].iter().find_map(|verb| noun.strip_suffix(verb))
+    });
+    noun.is_some_and(|noun| {
+        words(noun).any(|(at, _)| labels.asks_with(noun.get(at..).unwrap_or_default()))
+    })
 }
 
 /// Whether the words end with the field's own name, said of something: `这篇文章的标题是`.

@@ -12,7 +12,12 @@ pub(super) fn name(look: Look<'_>, labels: &Labels) -> Option<String> {
         return None;
     }
     match assertion::read(&quoted(text), &Names { labels }) {
-        Outcome::Value(found) if !labels.is_own(&found.value) => Some(found.value),
+        // `Here's the escort's name:` has none.
+        Outcome::Value(found)
+            if !labels.is_own(&found.value) && !found.value.eq_ignore_ascii_case("here's") =>
+        {
+            Some(found.value)
+        }
         _ => None,
     }
 }

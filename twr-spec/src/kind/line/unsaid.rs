@@ -5,7 +5,7 @@ use super::aside;
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::{Class, is_han, word_count};
-use crate::text::{absent, fold, is_none_word};
+use crate::text::{absent, fold, has, is_none_word};
 
 /// What is in brackets in place of a value, folded.
 const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"];
@@ -139,7 +139,15 @@ pub(super) fn is_question_of(text: &Text, labels: &Labels) -> bool {
 
 /// Whether the line gives two values: `Rome or Naples`, `"Bees" or "Wasps", as you like`.
 pub(super) fn is_either(line: &str, text: &Text) -> bool {
-    text.lower.contains("\" or \"") || is_one_of_two(line)
+    text.lower.contains("\" or \"") || is_one_of_two(line) || is_one_of_several(line)
+}
+
+/// Whether phrases are side by side: `Raise the gangway / Close the gate / Count the crew`
+fn is_one_of_several(line: &str) -> bool {
+    let is_phrase = |words: &str| {
+        words.starts_with(|c: char| c.is_uppercase()) && words.split_whitespace().count() > 1
+    };
+    has(line, b'/') && line.split(" / ").count() > 2 && line.split(" / ").all(is_phrase)
 }
 
 /// Whether two names are side by side: `Rome or Naples`, `李雷或韩梅梅`.
