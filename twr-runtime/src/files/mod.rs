@@ -33,8 +33,8 @@ pub use report::{
 ///
 /// - **Nothing leaves the folder.** The folder is opened once, and every file is reached through that handle. Paths
 ///   out of it, links and devices are refused, also a link that is put there in between.
-/// - **No file is replaced unless told.** A [`File`](crate::typed::File) whose path is taken is skipped, until
-///   [`overwrite`](Self::overwrite). Hidden places such as `.git/` and files that can be executed are refused, until
+/// - **No file is replaced unless told.** A [`File`](crate::typed::File) whose path is taken is skipped, and so are the
+///   edits of it that follow, until [`overwrite`](Self::overwrite). Hidden places such as `.git/` and files that can be executed are refused, until
 ///   [`hidden`](Self::hidden) and [`executable`](Self::executable).
 /// - **All or nothing is checked first.** If one change of a set is refused, nothing of the set is written.
 /// - **No file is half written.** The new content is written beside the old one, brought to the disk, and renamed.
@@ -97,7 +97,10 @@ impl FileWriter {
         self
     }
 
-    /// Whether a file that can be executed may be changed. Default: no. A new file can never be executed.
+    /// Whether a file that can be executed may be changed. Default: no. A new file has no permission to be executed.
+    ///
+    /// Windows has no such permission: there the name of a file tells it (`.bat`, `.cmd`, `.exe`), and the writer
+    /// does not look at it.
     #[must_use]
     pub fn executable(mut self, executable: bool) -> Self {
         self.allowed.executable = executable;

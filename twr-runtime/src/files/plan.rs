@@ -34,6 +34,8 @@ struct Target {
     old: Option<OldFile>,
     /// `None` where nothing is to be done.
     new: Option<String>,
+    /// Whether the file was to be written, and is left as it is.
+    is_skipped: bool,
 }
 
 impl Plan {
@@ -90,7 +92,7 @@ impl Plan {
         }
         self.folders.extend(above().map(str::to_owned));
         self.places.insert(key, self.targets.len());
-        self.targets.push(Target { path, old, new: None });
+        self.targets.push(Target { path, old, new: None, is_skipped: false });
         Ok(self.targets.len() - 1)
     }
 
@@ -100,19 +102,22 @@ impl Plan {
         if !content.is_empty() && !content.ends_with('\n') {
             content.push('\n');
         }
-        let reason = match &target.old {
-            Some(old) if old.content == content.as_bytes() => Some(SkipReason::Same),
-            Some(_) if !self.allowed.overwrite => Some(SkipReason::Exists),
-            _ => None,
-        };
-        match reason {
-            Some(reason) => self.skipped.push(SkippedFile { path: target.path.clone(), reason }),
-            None => target.new = Some(content),
+        let is_other = target.old.as_ref().is_some_and(|old| old.content != content.as_bytes());
+        if is_other && !self.allowed.overwrite {
+            target.is_skipped = true;
+            self.skipped.push(target.skipped(SkipReason::Exists));
+        } else {
+            target.new = Some(content);
         }
     }
 
     fn apply(&mut self, at: usize, edit: Edit) -> Result<(), RefusedReason> {
         let Some(target) = self.targets.get_mut(at) else { return Ok(()) };
+        // The edit is of the content that was not written, and not of the one that is there.
+        if target.is_skipped {
+            self.skipped.push(target.skipped(SkipReason::FileSkipped));
+            return Ok(());
+        }
         let text = match (&target.new, &target.old) {
             (Some(new), _) => new.as_str(),
             (None, Some(old)) => {
@@ -137,6 +142,9 @@ impl Plan {
 
     fn diff(&self) -> String {
         let of = |target: &Target| {
+            if target.is_same() {
+                return None;
+            }
             let old = target.old.as_ref().map(|old| String::from_utf8_lossy(&old.content));
             Some(diff(&target.path, old.as_deref(), target.new.as_deref()?))
         };
@@ -149,6 +157,8 @@ impl Plan {
             FileReport { skipped: self.skipped, refused: self.refused, ..FileReport::default() };
         let mut targets = self.targets;
         targets.retain(|target| target.new.is_some());
+        let same = targets.extract_if(.., |target| target.is_same());
+        report.skipped.extend(same.map(|target| target.skipped(SkipReason::Same)));
         if !report.refused.is_empty() {
             skip_remaining(&mut report, targets.drain(..));
         }
@@ -189,6 +199,16 @@ impl Plan {
 }
 
 impl Target {
+    /// Whether what is to be written is there already.
+    fn is_same(&self) -> bool {
+        let (old, new) = (self.old.as_ref(), self.new.as_ref());
+        old.is_some_and(|old| new.is_some_and(|new| old.content == new.as_bytes()))
+    }
+
+    fn skipped(&self, reason: SkipReason) -> SkippedFile {
+        SkippedFile { path: self.path.clone(), reason }
+    }
+
     fn written(&self) -> Option<WrittenFile> {
         let bytes = self.new.as_ref()?.len();
         Some(WrittenFile { path: self.path.clone(), bytes, is_new: self.old.is_none() })
@@ -201,6 +221,5 @@ fn take_back(mut staged: Vec<Staged>) {
 }
 
 fn skip_remaining(report: &mut FileReport, targets: impl Iterator<Item = Target>) {
-    let reason = SkipReason::OtherRefused;
-    report.skipped.extend(targets.map(|target| SkippedFile { path: target.path, reason }));
+    report.skipped.extend(targets.map(|target| target.skipped(SkipReason::OtherRefused)));
 }

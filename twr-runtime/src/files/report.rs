@@ -29,7 +29,7 @@ use crate::typed::EditMismatch;
 pub struct FileReport {
     /// The files that were written, in order.
     pub written: Vec<WrittenFile>,
-    /// The files that were left as they are.
+    /// The files that were left as they are, and the edits that were left out.
     pub skipped: Vec<SkippedFile>,
     /// The changes that cannot be made. If there is one, nothing is written, except where the disk failed in between.
     pub refused: Vec<RefusedFile>,
@@ -81,6 +81,8 @@ pub enum SkipReason {
     Exists,
     /// It has this content already.
     Same,
+    /// The edit is of a file that was to be written before it, and that was skipped.
+    FileSkipped,
     /// Another change of the set was refused.
     OtherRefused,
 }
@@ -142,7 +144,8 @@ impl RefusedFile {
             RefusedReason::Hidden => {
                 write!(
                     out,
-                    "`{path}` is in a hidden place: choose a path without names that begin with a dot"
+                    "`{path}` is in a hidden place: choose a path without names that begin with a dot, or \
+                     are as short as `git~1`"
                 )
             }
             RefusedReason::Executable => {
@@ -187,6 +190,7 @@ impl Display for SkipReason {
         formatter.write_str(match self {
             Self::Exists => "it exists",
             Self::Same => "it has this content already",
+            Self::FileSkipped => "the file that it edits was skipped",
             Self::OtherRefused => "another change was refused",
         })
     }

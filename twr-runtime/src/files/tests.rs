@@ -135,6 +135,44 @@ fn a_file_is_replaced_only_when_told() {
 }
 
 #[test]
+fn an_edit_of_a_file_that_was_skipped_is_skipped() {
+    let place = Place::new();
+    place.put("a.py", "one()\n");
+    // The second change is of the content of the first, though it would fit the old one.
+    let changes = || [file("a.py", "# new\none()"), edit("a.py", "one()", "two()")];
+    let report = place.writer().write(changes());
+    let skipped = [SkipReason::Exists, SkipReason::FileSkipped]
+        .map(|reason| SkippedFile { path: "a.py".into(), reason });
+    assert_eq!((report.skipped.as_slice(), report.written.len()), (skipped.as_slice(), 0));
+    assert!(!report.is_complete() && report.refused.is_empty());
+    place.check(&[("a.py", "one()\n")]);
+    assert!(place.writer().overwrite(true).write(changes()).is_complete());
+    place.check(&[("a.py", "# new\ntwo()\n")]);
+}
+
+#[test]
+fn what_changes_nothing_is_not_written() {
+    let place = Place::new();
+    place.put("a.py", "one()\ntwo()\n");
+    for changes in [
+        vec![edit("a.py", "one()", "one()")],
+        vec![edit("a.py", "one()", "three()"), edit("a.py", "three()", "one()")],
+        vec![file("a.py", "one()\ntwo()")],
+    ] {
+        let preview = place.writer().preview(changes.clone());
+        assert_eq!(preview.diff, "", "{changes:?}");
+        let report = place.writer().write(changes);
+        let same = SkippedFile { path: "a.py".into(), reason: SkipReason::Same };
+        assert_eq!((report.skipped.as_slice(), report.written.len()), ([same].as_slice(), 0));
+        assert!(report.is_complete());
+    }
+    // A file that is there already, and an edit of it, is a change.
+    let report = place.writer().write([file("a.py", "one()\ntwo()"), edit("a.py", "two()", "")]);
+    assert_eq!((report.skipped.len(), report.written.len()), (0, 1));
+    place.check(&[("a.py", "one()\n")]);
+}
+
+#[test]
 fn one_wrong_change_keeps_all_others_back() {
     let place = Place::new();
     place.put("a.py", "one()\n");
@@ -189,7 +227,7 @@ fn paths_outside_of_the_folder_are_refused() {
         let reason = refused(&place.writer().overwrite(true), file(path, "x"));
         assert!(matches!(reason, RefusedReason::Path { .. }), "{path}: {reason:?}");
     }
-    for path in [".env", ".git/hooks/pre-commit", "a/.b/c", "GIT~1/config"] {
+    for path in [".env", ".git/hooks/pre-commit", "a/.b/c", "GIT~1/config", "SSH~1/id", "ENV~1"] {
         assert_eq!(refused(&place.writer(), file(path, "x")), RefusedReason::Hidden, "{path}");
     }
     place.check(&[]);

@@ -80,7 +80,7 @@ impl Offers {
 }
 
 /// The words in which servers say that they do not take a form at all.
-const UNKNOWN_WORDS: [&str; 13] = [
+const UNKNOWN_WORDS: [&str; 14] = [
     "not support",
     "unsupported",
     "unrecognized",
@@ -89,6 +89,7 @@ const UNKNOWN_WORDS: [&str; 13] = [
     "not permitted",
     "not allowed",
     "not available",
+    "not enabled",
     "unavailable",
     "not implemented",
     "no endpoints",
@@ -117,19 +118,26 @@ const ONE_SCHEMA_WORDS: [&str; 4] =
 
 /// Whether an error may be about the form that its request asked for: without the form the call may succeed.
 pub(crate) fn may_refuse_form(error: &ModelError) -> bool {
-    match error.kind() {
-        ModelErrorKind::BadRequest => true,
-        // Gateways find no server that has tools, and servers fail over a grammar.
-        ModelErrorKind::NotFound | ModelErrorKind::Server => mentions(error, &FORM_WORDS),
+    match (error.kind(), error.status()) {
+        (ModelErrorKind::BadRequest, _) | (_, Some(NOT_IMPLEMENTED)) => true,
+        // Gateways find no server that has tools, servers fail over a grammar, or forbid the form and not the key.
+        (ModelErrorKind::NotFound | ModelErrorKind::Server, _) | (_, Some(FORBIDDEN)) => {
+            mentions(error, &FORM_WORDS)
+        }
         _ => false,
     }
 }
 
+/// The status of a server that forbids the call, whoever makes it.
+const FORBIDDEN: u16 = 403;
+/// The status of a server that does not have what is asked of it.
+const NOT_IMPLEMENTED: u16 = 501;
+
 /// Whether the server says that it takes no such form, whatever is in it.
 fn refuses_all(error: &ModelError) -> bool {
-    mentions(error, &UNKNOWN_WORDS)
-        && mentions(error, &FORM_WORDS)
-        && !mentions(error, &ONE_SCHEMA_WORDS)
+    let is_unknown = error.status() == Some(NOT_IMPLEMENTED)
+        || (mentions(error, &UNKNOWN_WORDS) && mentions(error, &FORM_WORDS));
+    is_unknown && !mentions(error, &ONE_SCHEMA_WORDS)
 }
 
 fn mentions(error: &ModelError, words: &[&str]) -> bool {
@@ -150,6 +158,8 @@ struct Refused {
     kinds: Vec<&'static str>,
     /// The forms that it refused for what is in them, with its answer.
     forms: HashMap<ReplyForm, ModelError>,
+    /// Whether it takes a JSON Schema with `json_object`, and not as `json_schema`.
+    takes_object: bool,
 }
 
 impl RefusedForms {
@@ -186,6 +196,38 @@ impl RefusedForms {
             self.learn(request, error);
         }
         outcome
+    }
+
+    /// The same, where the server may take a JSON Schema in another way than the usual one: if it refuses the usual one
+    /// and names the other, the call is made once more.
+    #[cfg(feature = "http")]
+    pub(crate) async fn tried_in_both_ways<T, F: Future<Output = Result<T, ModelError>>>(
+        &self,
+        request: &Request,
+        call: impl Fn() -> F,
+    ) -> Result<T, ModelError> {
+        let call_again = async {
+            match call().await {
+                Err(error) if self.learn_object(request, &error) => call().await,
+                outcome => outcome,
+            }
+        };
+        self.tried(request, call_again).await
+    }
+
+    /// Whether the server takes a JSON Schema with `json_object`, as far as it is known.
+    #[cfg(feature = "http")]
+    pub(crate) fn takes_object(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).takes_object
+    }
+
+    /// Learns that the server takes a JSON Schema with `json_object`, if its error says so and that is news.
+    #[cfg(feature = "http")]
+    fn learn_object(&self, request: &Request, error: &ModelError) -> bool {
+        let is_schema = matches!(request.form, Some(ReplyForm::Schema(_)));
+        let is_told = is_schema && may_refuse_form(error) && mentions(error, &["json_object"]);
+        let mut refused = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        is_told && !std::mem::replace(&mut refused.takes_object, true)
     }
 
     /// Learns from the error of a request.
@@ -242,10 +284,27 @@ mod tests {
                        'msg': \"Input should be 'text' or 'json_object'\"}";
         check(Server, literal, false, false);
         check(NotFound, "No endpoints found that support tool use", false, false);
+        check(Unauthorized, "tools are not enabled", true, false);
         // Not about the form.
         check(BadRequest, "the context is too long", true, false);
         check(NotFound, "no such model", true, false);
         check(RateLimited, "unsupported response_format", true, false);
+    }
+
+    #[test]
+    fn a_status_can_tell_that_it_is_the_form() {
+        let check = |kind: ModelErrorKind, status, body: &str, native: bool| {
+            let error = ModelError::new(kind, "tiny").with_status(status).with_body(body);
+            let refused = RefusedForms::default();
+            refused.learn(&request(), &error);
+            assert_eq!(may_refuse_form(&error), !native, "{status} {body}");
+            assert_eq!(refused.left_of(Offers::JSON), Offers::JSON.with_native(native), "{body}");
+        };
+        check(Unauthorized, 403, "structured output is not enabled for this project", false);
+        check(Unauthorized, 403, "your country is not supported", true);
+        check(Unauthorized, 401, "the key may not use tools: not enabled", true);
+        check(Server, 501, "", false);
+        check(Server, 503, "", true);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::jitter::Jitter;
-use super::{Backoff, BoxFuture, ModelError, ModelErrorKind, OnWait, Waiting};
+use super::offers::may_refuse_form;
+use super::{Backoff, BoxFuture, ModelError, ModelErrorKind, Request, Waiting};
 
 /// How much a wait differs from what it should be, either way.
 const SPREAD: f64 = 0.2;
@@ -41,10 +42,11 @@ impl Patience {
         }
     }
 
-    /// What a call gives, which is made again after the faults that may pass; `told` hears of each wait.
+    /// What a call of this request gives, which is made again after the faults that may pass; its
+    /// [`on_wait`](Request::on_wait) hears of each wait. A refusal of the form that the request asks for does not pass.
     pub(super) async fn call<'a, T>(
         &self,
-        told: &OnWait,
+        request: &Request,
         sleep: impl Fn(Duration) -> BoxFuture<'static, ()>,
         call: impl Fn() -> BoxFuture<'a, Result<T, ModelError>>,
     ) -> Result<T, ModelError> {
@@ -56,9 +58,12 @@ impl Patience {
             };
             failed.calls = failed.calls.saturating_add(1);
             failed.kinds.push(error.kind());
+            if request.form.is_some() && may_refuse_form(&error) {
+                return Err(error);
+            }
             let Some(wait) = self.wait(&failed, &error) else { return Err(error) };
             failed.waited = failed.waited.saturating_add(wait);
-            told.tell(&Waiting { fault: &error, wait });
+            request.on_wait.tell(&Waiting { fault: &error, wait });
             sleep(wait).await;
         }
     }

@@ -125,12 +125,12 @@ where
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         let call = move || self.model.complete(request);
-        Box::pin(self.patience.call(&request.on_wait, &self.sleep, call))
+        Box::pin(self.patience.call(request, &self.sleep, call))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
         let call = move || pieces::begun(self.model.stream(request));
-        pieces::opened_by(Box::pin(self.patience.call(&request.on_wait, &self.sleep, call)))
+        pieces::opened_by(Box::pin(self.patience.call(request, &self.sleep, call)))
     }
 }
 

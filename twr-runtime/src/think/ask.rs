@@ -1,5 +1,6 @@
 //! What is sent for an [`Ask`]: the messages, with the task and the stock phrases in them.
 
+mod called;
 mod mode;
 mod offered;
 mod quote;

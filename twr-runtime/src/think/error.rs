@@ -11,7 +11,7 @@ use twr_spec::spec::{Output, Ref, Spec, Value};
 use twr_spec::template::TemplateError;
 
 use super::run::CutCall;
-use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
+use super::{Attempt, End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
 use crate::model::{Finish, ModelError, ModelSize, Usage};
 use crate::typed::Mismatch;
 
@@ -170,7 +170,8 @@ impl ThinkError {
         let all = |condition| {
             !attempts.is_empty() && attempts.iter().all(|attempt| attempt.condition == condition)
         };
-        let (refused, empty) = (all(Condition::Refused), all(Condition::Empty));
+        let has_calls = attempts.iter().any(Attempt::has_differing_calls);
+        let (refused, empty) = (all(Condition::Refused), all(Condition::Empty) && !has_calls);
         let cut_off = all(Condition::CutOff);
         match &self.inner.cause {
             Cause::Mismatch(_) => ThinkErrorKind::Mismatch,
@@ -288,6 +289,13 @@ impl ThinkError {
         }
     }
 
+    /// That every reply had several tool calls, for people.
+    fn all_differing(&self) -> String {
+        let is_all = self.inner.transcript.attempts.iter().all(Attempt::has_differing_calls);
+        let told = "every reply had several tool calls that differ";
+        if is_all { told.to_owned() } else { String::new() }
+    }
+
     /// How the time ended the last call, for people: the rest of a sentence.
     fn write_cut_call(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match (self.inner.cut_call, &self.inner.fault) {
@@ -398,7 +406,12 @@ impl ThinkError {
                 write!(
                     f,
                     "no reply was as asked after {calls}{}{}, or read the replies in the transcript",
-                    bracketed(&[self.all_cut_off(), self.still_wrong(), self.last_findings()]),
+                    bracketed(&[
+                        self.all_cut_off(),
+                        self.all_differing(),
+                        self.still_wrong(),
+                        self.last_findings()
+                    ]),
                     advice(end, self.usage())
                 )?;
                 self.write_cut_call(f)

@@ -42,8 +42,9 @@ async fn a_drip_is_given_up_at_the_end_of_the_time() {
 }
 
 #[tokio::test]
-async fn a_good_completion_of_a_wrong_type_is_told() {
-    let body = completion(&format!("{KEY} {PLAIN_KEY}"), "stop").to_string();
+async fn an_answer_that_is_no_json_is_told_with_its_type() {
+    // A good completion, but for its first bracket.
+    let body = completion(&format!("{KEY} {PLAIN_KEY}"), "stop").to_string().replacen('{', "", 1);
     for content_type in ["text/plain", "application/octet-stream"] {
         let answer = Answer::of("200 OK", "", content_type, &body);
         let said = fault(answer, ModelErrorKind::BadBody).await;

@@ -63,14 +63,8 @@ async fn an_answer_that_is_no_completion_is_told() {
     model `tiny`: the answer is not a stream of a reply; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
     model `tiny`: the answer is text/html, not JSON, saying "<html><title>Sign in</title></html>"; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
     "#);
-    insta::assert_snapshot!(fault(Answer::of("200 OK", "", "application/json", "{\"choices\":"), BadBody).await, @r#"
-    model `tiny`: the answer is not a stream of a reply; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
-    model `tiny`: the answer is not whole JSON: EOF while parsing a value at line 1 column 11, saying "{"choices":"; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
-    "#);
-    insta::assert_snapshot!(fault(Answer::of("200 OK", "", "application/json", "{}"), BadBody).await, @r#"
-    model `tiny`: the answer has no `choices`; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
-    model `tiny`: the answer is not a stream of a reply; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
-    "#);
+    insta::assert_snapshot!(fault(Answer::of("200 OK", "", "application/json", "{\"choices\":"), BadBody).await, @r#"model `tiny`: the answer is not whole JSON: EOF while parsing a value at line 1 column 11, saying "{"choices":"; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's"#);
+    insta::assert_snapshot!(fault(Answer::of("200 OK", "", "application/json", "{}"), BadBody).await, @"model `tiny`: the answer has no `choices`; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's");
     insta::assert_snapshot!(fault(Answer::of("200 OK", "", "application/json", ""), BadBody).await, @r#"
     model `tiny`: the answer is not a stream of a reply; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's
     model `tiny`: the answer is not whole JSON: EOF while parsing a value at line 1 column 0; call again; if it stays so, check that the base URL (TWR_BASE_URL) is a model server's

@@ -3,6 +3,7 @@
 mod absent;
 mod bounds;
 mod broken;
+mod calls;
 mod chat;
 mod doors;
 mod faults;
@@ -12,6 +13,7 @@ mod origin;
 mod output;
 mod patience;
 mod real_pieces;
+mod refusals;
 mod server;
 #[path = "../../../twr-spec/tests/support/strict_subset.rs"]
 mod strict_subset;

@@ -10,7 +10,7 @@ use twr_runtime::model::{GrammarField, HttpModel, Model, ModelErrorKind};
 use twr_runtime::read::Reader;
 use twr_runtime::spec::{Int, Layout, Output, Ref, Value as Spoken};
 use twr_runtime::stream::ReplyEvent;
-use twr_runtime::think::{Options, Run, Task, Think, ThinkError, Thought};
+use twr_runtime::think::{Options, Run, Streamed, Task, Think, ThinkError, Thought};
 use twr_spec::json::parse;
 
 use crate::live;
@@ -18,7 +18,7 @@ use crate::server::{Answer, Server};
 use crate::strict_subset::complaints;
 use crate::support::{completion, event};
 
-fn review() -> Spec {
+pub(crate) fn review() -> Spec {
     let spec = Spec::builder("Review")
         .about("A review of a text.")
         .field(Field::line("title").about("The text's own title.").grounded().example("Bees"))
@@ -30,16 +30,16 @@ fn review() -> Spec {
     spec.build().unwrap()
 }
 
-fn step() -> Spec {
+pub(crate) fn step() -> Spec {
     let ask = Case::new("ask").about("Something is not clear.").field(Field::line("question"));
     let say = Case::new("say").field(Field::line("answer")).field(Field::boolean("sure"));
     Spec::builder("Step").case(ask).case(say).no_examples().build().unwrap()
 }
 
-const GOOD: &str =
+pub(crate) const GOOD: &str =
     r#"{"title": "Bees", "score": 4, "changes": ["Cut the end", "Name a source"], "remark": null}"#;
 
-fn good() -> Value {
+pub(crate) fn good() -> Value {
     json!({"title": "Bees", "score": 4, "changes": ["Cut the end", "Name a source"]})
 }
 
@@ -61,20 +61,20 @@ pub(crate) fn saying(text: &str) -> Answer {
     Answer::json("200 OK", &completion(text, "stop"))
 }
 
-fn refusing(status: &str, message: &str) -> Answer {
+pub(crate) fn refusing(status: &str, message: &str) -> Answer {
     Answer::json(status, &json!({"error": {"message": message, "type": "invalid_request_error"}}))
 }
 
 /// One run, and what the server was sent.
-struct Heard {
-    outcome: Result<Thought<Record>, ThinkError>,
-    bodies: Vec<Value>,
-    model: HttpModel,
+pub(crate) struct Heard {
+    pub(crate) outcome: Result<Thought<Record>, ThinkError>,
+    pub(crate) bodies: Vec<Value>,
+    pub(crate) model: HttpModel,
 }
 
 impl Heard {
     /// The value, with the number of attempts, the mode of each, and how many modes were given up.
-    fn told(&self) -> (Value, Vec<&'static str>, usize) {
+    pub(crate) fn told(&self) -> (Value, Vec<&'static str>, usize) {
         let thought = self.outcome.as_ref().unwrap();
         let modes = thought.transcript.attempts.iter().map(|attempt| attempt.output().name());
         let mut value = thought.value.to_json();
@@ -83,7 +83,7 @@ impl Heard {
     }
 }
 
-async fn run(spec: &Spec, output: Output, answers: impl Into<Vec<Answer>>) -> Heard {
+pub(crate) async fn run(spec: &Spec, output: Output, answers: impl Into<Vec<Answer>>) -> Heard {
     run_at(Server::start(answers).await, spec, output, |model| model).await
 }
 
@@ -93,7 +93,7 @@ async fn run_by_grammar(answers: impl Into<Vec<Answer>>) -> Heard {
     run_at(Server::start(answers).await, &review(), Output::Grammar, taking).await
 }
 
-async fn run_at(
+pub(crate) async fn run_at(
     server: Server,
     spec: &Spec,
     output: Output,
@@ -104,7 +104,7 @@ async fn run_at(
     Heard { outcome, bodies: sent(&server), model }
 }
 
-fn think(spec: &Spec, output: Output) -> Think<Record> {
+pub(crate) fn think(spec: &Spec, output: Output) -> Think<Record> {
     Think::spec(spec, "Review the text Bees.").output(output)
 }
 
@@ -275,7 +275,8 @@ async fn a_repair_goes_in_the_same_mode_for_only_what_is_missing() {
     .await;
 }
 
-const SECTIONS: &str = "[Title] Bees\n[Score] 4\n[Changes]\n- Cut the end\n- Name a source";
+pub(crate) const SECTIONS: &str =
+    "[Title] Bees\n[Score] 4\n[Changes]\n- Cut the end\n- Name a source";
 
 #[tokio::test]
 async fn a_call_that_says_another_case_than_its_tool_is_asked_for_again() {
@@ -595,4 +596,22 @@ async fn calls_in_pieces_are_read_as_whole_ones_are() {
     check(&[(0, "Study", first_quoted), (0, "", second_quoted)], "a string of JSON").await;
     let twice = [(0, "Study", first), (1, "Study", first), (0, "", remaining), (1, "", remaining)];
     check(&twice, "twice, piece by piece").await;
+}
+
+/// The score of a review that is streamed in this mode, and how many calls it took.
+pub(crate) async fn run_streamed(
+    spec: &Spec,
+    output: Output,
+    answers: impl Into<Vec<Answer>>,
+) -> (i64, usize) {
+    let server = Server::start(answers).await;
+    let model = HttpModel::at(server.address(), "tiny").with_retries(0);
+    let mut stream = think(spec, output).stream(&model);
+    loop {
+        if let Streamed::Done(outcome) = stream.next().await.unwrap() {
+            let thought = outcome.unwrap();
+            let score = thought.value.to_json()["score"].as_i64().unwrap();
+            return (score, thought.transcript.attempts.len());
+        }
+    }
 }

@@ -8,7 +8,7 @@ use genai::adapter::AdapterKind;
 use genai::resolver::AuthData;
 use genai::{Client, ClientConfig, ModelSpec, ServiceTarget};
 
-use super::fault::of_genai;
+use super::fault::{of_genai, rejected};
 use super::{convert, messages, offers, stream, transport};
 use crate::model::http::{
     Faults, Files, MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, check, patience, shown, sleep,
@@ -23,6 +23,11 @@ use crate::model::{BoxFuture, Model, ModelError, Offers, Reply, ReplyStream, Req
 /// Calls need a tokio runtime with its IO and time enabled, as `#[tokio::main]` has. The HTTP
 /// client is made at the first call, so that making a `GenaiModel` never fails and costs nothing. A
 /// provider that is busy (429) or fails (5xx) is called again twice, as by `HttpModel`.
+///
+/// A whole answer that calls a tool with arguments that are no JSON is an error of kind
+/// [`BadBody`](crate::model::ModelErrorKind::BadBody): the `genai` crate reads them, and keeps nothing of the answer
+/// where it cannot. A stream of the same answer is read.
+///
 /// Neither errors nor `Debug` show the key.
 #[derive(Clone)]
 pub struct GenaiModel {
@@ -175,7 +180,7 @@ impl Model for GenaiModel {
 
     fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
         let call = move || -> BoxFuture<'a, _> { Box::pin(self.whole(request)) };
-        let call = self.patience.call(&request.on_wait, sleep, call);
+        let call = self.patience.call(request, sleep, call);
         Box::pin(self.refused.tried(request, call))
     }
 
@@ -183,7 +188,7 @@ impl Model for GenaiModel {
         let call = move || -> BoxFuture<'a, _> {
             Box::pin(async move { pieces::begun(self.streamed(request).await?).await })
         };
-        let opening = self.patience.call(&request.on_wait, sleep, call);
+        let opening = self.patience.call(request, sleep, call);
         pieces::opened_by(Box::pin(self.refused.tried(request, opening)))
     }
 }
@@ -202,15 +207,25 @@ impl Hosted {
     async fn whole(self, request: &Request) -> Result<Reply, ModelError> {
         let Self { client, target, faults } = self;
         let form = request.form.as_ref();
-        let options = offers::options(convert::options(request), form);
+        let options = offers::options(convert::options(request), form, target.model.adapter_kind)
+            .map_err(|reason| faults.bad_request(reason))?;
         let answer = client
             .exec_chat(
                 target,
                 offers::request(messages::chat_request(request), form),
                 Some(&options),
             )
-            .await
-            .map_err(|error| of_genai(&faults, error))?;
+            .await;
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(error) => {
+                let text = form.and_then(|_| rejected(&error));
+                let text = text.ok_or_else(|| of_genai(&faults, error))?;
+                let reply = Reply::text(text).with_model(faults.model());
+                let usage = reply.estimated_usage(request.bytes());
+                return Ok(reply.with_usage(usage));
+            }
+        };
         convert::reply(answer, request.bytes(), &faults)
     }
 
@@ -221,7 +236,8 @@ impl Hosted {
     ) -> Result<ReplyStream<'static>, ModelError> {
         let Self { client, target, faults } = self;
         let form = request.form.as_ref();
-        let options = offers::options(convert::options(request), form);
+        let options = offers::options(convert::options(request), form, target.model.adapter_kind)
+            .map_err(|reason| faults.bad_request(reason))?;
         let answer = client
             .exec_chat_stream(
                 target,
@@ -230,7 +246,7 @@ impl Hosted {
             )
             .await
             .map_err(|error| of_genai(&faults, error))?;
-        Ok(stream::of_genai(answer.stream, request.bytes(), most, faults))
+        Ok(stream::of_genai(answer.stream, request, most, faults))
     }
 }
 
@@ -254,7 +270,10 @@ mod tests {
     use genai::resolver::Endpoint;
 
     use super::{GenaiModel, Hosted};
-    use crate::model::{Message, ModelError, ModelErrorKind, Reply, Request, next_piece};
+    use crate::model::{
+        Message, ModelError, ModelErrorKind, NamedSchema, Piece, Reply, ReplyForm, Request,
+        next_piece,
+    };
 
     #[tokio::test]
     async fn a_hosted_name_finds_its_provider_and_takes_the_given_key() {
@@ -334,6 +353,35 @@ mod tests {
             let called = other.accept();
             assert!(called.is_err(), "{name}: {called:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn what_the_model_wrote_in_a_wrong_form_is_its_reply() {
+        let error = r#"{"error":{"message":"Failed.","code":"json_validate_failed","failed_generation":"{\"a\": 1"}}"#;
+        let answer = || {
+            let (length, json) = (error.len(), "content-type: application/json");
+            format!(
+                "HTTP/1.1 400 Bad Request\r\n{json}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{error}"
+            )
+        };
+        let form = ReplyForm::Schema(NamedSchema::new("Plan", r#"{"type":"object"}"#, true));
+        let held = request().with_form(form);
+        let (address, heard) = server(answer());
+        let reply = hosted("gpt-4o-mini", address).await.whole(&held).await.unwrap();
+        assert_eq!(reply.text, "{\"a\": 1");
+        heard.join().unwrap();
+        let (address, heard) = server(answer());
+        let mut pieces = hosted("gpt-4o-mini", address).await.streamed(&held, 1000).await.unwrap();
+        let first = next_piece(&mut pieces).await.unwrap().unwrap();
+        assert_eq!(first, Piece::Text(reply.text.clone()));
+        let last = next_piece(&mut pieces).await.unwrap().unwrap();
+        assert!(matches!(last, Piece::End(last) if last.text == reply.text));
+        assert!(next_piece(&mut pieces).await.is_none());
+        heard.join().unwrap();
+        let (address, heard) = server(answer());
+        let error = hosted("gpt-4o-mini", address).await.whole(&request()).await.unwrap_err();
+        assert_eq!(error.kind(), ModelErrorKind::BadRequest);
+        heard.join().unwrap();
     }
 
     #[tokio::test]

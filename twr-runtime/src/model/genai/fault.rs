@@ -3,7 +3,7 @@
 use genai::webc::{Error as WebError, StreamTimeout};
 use genai::{Error, resolver};
 
-use crate::model::http::{Cause, Faults, causes, root};
+use crate::model::http::{Cause, Faults, causes, rejected_text, root};
 use crate::model::{ModelError, ModelErrorKind};
 
 /// The error of a call.
@@ -52,15 +52,34 @@ fn of_status(faults: &Faults, status: u16, error: &Error) -> ModelError {
         );
         return faults.config(&detail).with_status(status);
     }
-    let body = match error {
+    faults.of_answer(status, body(error), error.headers())
+}
+
+/// The body of an answer of a failed status.
+fn body(error: &Error) -> &str {
+    match error {
         Error::HttpError { body, .. }
         | Error::WebModelCall { webc_error: WebError::ResponseFailedStatus { body, .. }, .. }
         | Error::WebAdapterCall {
             webc_error: WebError::ResponseFailedStatus { body, .. }, ..
         } => body,
+        // What genai boxed while it read a stream.
+        Error::WebStream { error, .. } => match error.downcast_ref::<Error>() {
+            Some(
+                Error::HttpError { body, .. }
+                | Error::WebModelCall {
+                    webc_error: WebError::ResponseFailedStatus { body, .. }, ..
+                },
+            ) => body,
+            _ => "",
+        },
         _ => "",
-    };
-    faults.of_answer(status, body, error.headers())
+    }
+}
+
+/// What the model wrote, where the provider does not take it for what the request asks for.
+pub(super) fn rejected(error: &Error) -> Option<String> {
+    rejected_text(&serde_json::from_str(body(error)).ok()?)
 }
 
 fn of_web(faults: &Faults, error: WebError) -> ModelError {

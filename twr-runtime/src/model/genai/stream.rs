@@ -9,25 +9,27 @@ use genai::chat::{ChatStream, ChatStreamEvent, StreamEnd};
 use super::convert::{counted, finish, tool_call};
 use super::fault;
 use crate::model::http::Faults;
-use crate::model::{ModelError, Piece, Reply, ReplyStream, ToolCall};
+use crate::model::{ModelError, Piece, Reply, ReplyStream, Request, ToolCall};
 
 /// The pieces of a reply that arrives. A stream that ends without its end mark is an error, since
 /// the reply may be cut off.
 /// No more than `most` bytes of it are kept.
-/// `sent` is how many bytes were sent: usage that never comes is estimated.
+/// Usage that never comes is estimated by what the request sends.
 pub(super) fn of_genai(
     events: ChatStream,
-    sent: usize,
+    request: &Request,
     most: usize,
     faults: Faults,
 ) -> ReplyStream<'static> {
     Box::pin(Pieces {
         events,
-        sent,
+        sent: request.bytes(),
+        has_form: request.form.is_some(),
         most,
         faults,
         text: String::new(),
         reasoning: String::new(),
+        rejected: None,
         ended: false,
     })
 }
@@ -35,10 +37,13 @@ pub(super) fn of_genai(
 struct Pieces {
     events: ChatStream,
     sent: usize,
+    has_form: bool,
     most: usize,
     faults: Faults,
     text: String,
     reasoning: String,
+    /// The reply whose text was given, and whose end was not.
+    rejected: Option<Reply>,
     ended: bool,
 }
 
@@ -47,6 +52,14 @@ impl Pieces {
         let (text, reasoning) =
             (std::mem::take(&mut self.text), std::mem::take(&mut self.reasoning));
         ended(end, text, reasoning, self.sent).with_model(self.faults.model())
+    }
+
+    /// The reply that the provider does not take for what the request asks for.
+    fn rejected(&self, error: &genai::Error) -> Option<Reply> {
+        let text = fault::rejected(error).filter(|_| self.has_form && self.text.is_empty())?;
+        let reply = Reply::text(text).with_model(self.faults.model());
+        let usage = reply.estimated_usage(self.sent);
+        Some(reply.with_usage(usage))
     }
 
     fn broken_off(&self) -> &'static str {
@@ -75,6 +88,10 @@ impl Stream for Pieces {
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = self.get_mut();
+        if let Some(reply) = this.rejected.take() {
+            this.ended = true;
+            return Poll::Ready(Some(Ok(Piece::End(reply))));
+        }
         while !this.ended {
             let piece = match ready!(Pin::new(&mut this.events).poll_next(context)) {
                 Some(Ok(ChatStreamEvent::Chunk(chunk))) => {
@@ -92,8 +109,13 @@ impl Stream for Pieces {
                 // Signatures and signs of life are no part of a reply; tool calls come whole at its end.
                 Some(Ok(_)) => continue,
                 Some(Err(error)) => {
-                    this.ended = true;
-                    Err(fault::of_genai(&this.faults, error))
+                    this.rejected = this.rejected(&error);
+                    if let Some(reply) = &this.rejected {
+                        Ok(Piece::Text(reply.text.clone()))
+                    } else {
+                        this.ended = true;
+                        Err(fault::of_genai(&this.faults, error))
+                    }
                 }
                 None => {
                     this.ended = true;

@@ -13,7 +13,12 @@ pub(super) fn reply(raw: Value, request: &Request, faults: &Faults) -> Result<Re
     }
     let Some(message) = raw.pointer("/choices/0/message").filter(|message| message.is_object())
     else {
-        return Err(faults.bad_body("the answer has no `choices`", &raw.to_string()));
+        // An error that is not inside `error`, as vLLM wrote it.
+        return Err(if raw.get("object").is_some_and(|object| object == "error") {
+            faults.reported(&raw)
+        } else {
+            faults.bad_body("the answer has no `choices`", &raw.to_string())
+        });
     };
     let MessageText { text, reasoning } = MessageText::of(message);
     let mut calls = ToolCalls::of(request);
@@ -32,6 +37,19 @@ pub(super) fn reply(raw: Value, request: &Request, faults: &Faults) -> Result<Re
     Ok(reply)
 }
 
+/// What the model wrote, in the error of a server that does not take it for the form that the request asks for (Groq):
+/// the model's slip, and no refusal of the form.
+pub(in crate::model) fn rejected_text(answer: &Value) -> Option<String> {
+    const SLIPS: [&str; 2] = ["tool_use_failed", "json_validate_failed"];
+    let error = answer.get("error")?;
+    error.get("code")?.as_str().filter(|code| SLIPS.contains(code))?;
+    Some(match error.get("failed_generation") {
+        Some(Value::String(text)) => text.clone(),
+        None | Some(Value::Null) => String::new(),
+        Some(other) => other.to_string(),
+    })
+}
+
 /// What a message, or a piece of one, says aloud and to itself.
 #[derive(Default)]
 pub(super) struct MessageText {
@@ -40,13 +58,20 @@ pub(super) struct MessageText {
 }
 
 impl MessageText {
-    /// Some servers give the content in typed chunks, of which some are thinking.
+    /// Some servers give the content in typed chunks, of which some are thinking, or as JSON that is no text.
     pub(super) fn of(message: &Value) -> Self {
         let mut said = Self::default();
         match message.get("content") {
             Some(Value::String(text)) => said.text.push_str(text),
             Some(Value::Array(chunks)) => chunks.iter().for_each(|chunk| said.add(chunk)),
+            // Gateways that have parsed the JSON already.
+            Some(object @ Value::Object(_)) => said.text.push_str(&object.to_string()),
             _ => {}
+        }
+        if let Some(parsed @ Value::Object(_)) = message.get("parsed")
+            && said.text.trim().is_empty()
+        {
+            said.text = parsed.to_string();
         }
         let reasoning = ["reasoning_content", "reasoning"]
             .iter()

@@ -23,16 +23,21 @@ pub(super) enum BodyFault {
 pub(super) struct Arrival {
     body: Incoming,
     until: Instant,
+    /// What was looked at already, and not yet given.
+    ahead: Option<Bytes>,
 }
 
 impl Arrival {
     /// A body of which nothing is read after this instant.
     pub(super) fn new(body: Incoming, until: Instant) -> Self {
-        Self { body, until }
+        Self { body, until, ahead: None }
     }
 
     /// The next bytes, `None` at the end.
     pub(super) async fn chunk(&mut self) -> Result<Option<Bytes>, BodyFault> {
+        if let Some(ahead) = self.ahead.take() {
+            return Ok(Some(ahead));
+        }
         loop {
             let frame = poll_fn(|context| Pin::new(&mut self.body).poll_frame(context));
             match timeout_at(self.until, frame).await {
@@ -47,6 +52,19 @@ impl Arrival {
                 }
             }
         }
+    }
+
+    /// Whether the body begins as an object of JSON does, and no line of an event stream.
+    pub(super) async fn is_object(&mut self) -> Result<bool, BodyFault> {
+        while let Some(chunk) = self.chunk().await? {
+            if chunk.is_empty() {
+                continue;
+            }
+            let is_object = chunk.trim_ascii_start().starts_with(b"{");
+            self.ahead = Some(chunk);
+            return Ok(is_object);
+        }
+        Ok(false)
     }
 
     /// The whole body, if it is no longer than `most` bytes.

@@ -9,10 +9,11 @@ use tokio::time::{Instant, timeout_at};
 use super::address::is_same_origin;
 use super::body::Arrival;
 use super::fault::Faults;
-use super::held::GrammarField;
+use super::held::Ways;
 use super::sendable::{self, Files};
 use super::transport::Transport;
 use super::{answered, asked, pieces};
+use crate::model::pieces::of_whole;
 use crate::model::{ModelError, Reply, ReplyStream, Request};
 
 /// How often a server may redirect a call to another of its own addresses.
@@ -26,8 +27,8 @@ pub(super) struct Call<'a> {
     pub(super) model: &'a str,
     /// The one `Authorization` header, if any.
     pub(super) authorization: Option<HeaderValue>,
-    /// How the server takes grammars.
-    pub(super) grammar: Option<GrammarField>,
+    /// How the server takes the forms that replies are held to.
+    pub(super) ways: Ways,
     pub(super) faults: Faults,
     /// The most bytes that an answer may have.
     pub(super) most: usize,
@@ -35,41 +36,78 @@ pub(super) struct Call<'a> {
     pub(super) until: Instant,
 }
 
+/// What a call that was sent gives.
+enum Sent {
+    /// An answer of a good status.
+    Answer(Response<Incoming>),
+    /// What the model wrote, which is not what the request asks for: the server says so in an error.
+    Rejected(String),
+}
+
 impl Call<'_> {
     /// The whole reply.
     pub(super) async fn whole(self, request: &Request) -> Result<Reply, ModelError> {
-        let response = self.send(request, false).await?;
-        let content_type = content_type(&response);
-        let body = Arrival::new(response.into_body(), self.until).whole(self.most).await;
-        let body = body.map_err(|fault| self.faults.of_body(fault, self.most))?;
-        let text = || String::from_utf8_lossy(&body);
-        if !content_type.starts_with("application/json") {
-            return Err(self.faults.not_json(&content_type, &text()));
+        match self.send(request, false).await? {
+            Sent::Answer(response) => {
+                let content_type = content_type(&response);
+                let arrival = Arrival::new(response.into_body(), self.until);
+                self.read_whole(arrival, &content_type, request).await
+            }
+            Sent::Rejected(text) => Ok(self.rejected(text, request)),
         }
-        let raw = serde_json::from_slice(&body).map_err(|error| {
-            self.faults.bad_body(&format!("the answer is not whole JSON: {error}"), &text())
-        })?;
-        answered::reply(raw, request, &self.faults)
     }
 
-    /// The reply as it arrives.
+    /// The reply as it arrives. A server that cannot stream answers with the whole reply.
     pub(super) async fn stream(
         self,
         request: &Request,
     ) -> Result<ReplyStream<'static>, ModelError> {
-        let response = self.send(request, true).await?;
-        let arrival = Arrival::new(response.into_body(), self.until);
+        let response = match self.send(request, true).await? {
+            Sent::Answer(response) => response,
+            Sent::Rejected(text) => return Ok(of_whole(self.rejected(text, request), None)),
+        };
+        let content_type = content_type(&response);
+        let mut arrival = Arrival::new(response.into_body(), self.until);
+        let is_object = arrival.is_object().await;
+        if is_object.map_err(|fault| self.faults.of_body(fault, self.most))? {
+            let reply = self.read_whole(arrival, &content_type, request).await?;
+            return Ok(of_whole(reply, None));
+        }
         Ok(pieces::of(arrival, self.most, request, self.faults))
     }
 
-    /// The answer of a good status, of which only the head was read.
-    async fn send(
+    /// The reply in a body that is JSON, whatever the server calls it.
+    async fn read_whole(
         &self,
+        arrival: Arrival,
+        content_type: &str,
         request: &Request,
-        is_streamed: bool,
-    ) -> Result<Response<Incoming>, ModelError> {
+    ) -> Result<Reply, ModelError> {
+        let body = arrival.whole(self.most).await;
+        let body = body.map_err(|fault| self.faults.of_body(fault, self.most))?;
+        let text = || String::from_utf8_lossy(&body);
+        let raw = serde_json::from_slice(&body).map_err(|error| {
+            let kind = content_type.trim_start().to_ascii_lowercase();
+            if kind.starts_with("application/json") {
+                self.faults.bad_body(&format!("the answer is not whole JSON: {error}"), &text())
+            } else {
+                self.faults.not_json(content_type, &text())
+            }
+        })?;
+        answered::reply(raw, request, &self.faults)
+    }
+
+    /// The reply that the server did not take for what the request asks for.
+    fn rejected(&self, text: String, request: &Request) -> Reply {
+        let mut reply = Reply::text(text).with_model(self.faults.model());
+        reply.usage = reply.estimated_usage(request.bytes());
+        reply
+    }
+
+    /// The answer of a good status, of which only the head was read.
+    async fn send(&self, request: &Request, is_streamed: bool) -> Result<Sent, ModelError> {
         sendable::check(request, Files::OfCompletions, &self.faults)?;
-        let body = asked::body(self.model, request, self.grammar, is_streamed);
+        let body = asked::body(self.model, request, self.ways, is_streamed);
         let mut to = self.to.clone();
         for _ in 0..=REDIRECTS {
             let response = self.post(&to, body.clone()).await?;
@@ -77,10 +115,10 @@ impl Call<'_> {
                 if let Some(encoding) = encoding(&response) {
                     return Err(self.faults.compressed(&encoding));
                 }
-                return Ok(response);
+                return Ok(Sent::Answer(response));
             }
             if !response.status().is_redirection() {
-                return Err(self.failed(response).await);
+                return self.failed(response, request).await;
             }
             to = self.redirect(&to, &response)?;
         }
@@ -103,10 +141,20 @@ impl Call<'_> {
         }
     }
 
-    async fn failed(&self, response: Response<Incoming>) -> ModelError {
+    /// What an answer of a failed status says.
+    async fn failed(
+        &self,
+        response: Response<Incoming>,
+        request: &Request,
+    ) -> Result<Sent, ModelError> {
         let (head, body) = response.into_parts();
         let body = Arrival::new(body, self.until).beginning().await;
-        self.faults.of_answer(head.status.as_u16(), &body, Some(&head.headers))
+        let answer = || serde_json::from_str(&body).ok();
+        let answer = request.form.as_ref().and_then(|_| answer());
+        match answer.and_then(|answer| answered::rejected_text(&answer)) {
+            Some(text) => Ok(Sent::Rejected(text)),
+            None => Err(self.faults.of_answer(head.status.as_u16(), &body, Some(&head.headers))),
+        }
     }
 
     /// Where a server redirects a call to, if that is an address of its own and the call may be repeated

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::address::{self, Address};
 use super::call::Call;
 use super::fault::Faults;
-use super::held::GrammarField;
+use super::held::{GrammarField, Ways};
 use super::provider;
 use super::transport::{Transport, transport};
 use super::usual::{MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, patience, sleep};
@@ -113,7 +113,8 @@ impl HttpModel {
 
     /// Sets how often a server that is busy (429) or fails (5xx) is called again, 2 by default. Before each
     /// wait, [`Request::on_wait`] is told. A wait that the server asks for is kept up to two minutes; if it
-    /// asks for a longer one, its error is given at once. [`Patient`](crate::model::Patient) says more
+    /// asks for a longer one, its error is given at once. So is a refusal of the form that the request asks for, of
+    /// whatever status. [`Patient`](crate::model::Patient) says more
     /// exactly when to call again; a model inside of it takes 0 here.
     #[must_use]
     pub fn with_retries(mut self, retries: u32) -> Self {
@@ -133,7 +134,8 @@ impl HttpModel {
 
     /// Sets what the server is asked to hold replies to, where [`Think::output`](crate::think::Think::output) wants
     /// it. By default JSON Schemas and tools are tried: what the server refuses is remembered by the model and
-    /// its clones, and not asked for again.
+    /// its clones, and not asked for again. A server that takes a JSON Schema only with `json_object`, as
+    /// llama-cpp-python does, is sent it so from then on.
     #[must_use]
     pub fn with_offers(mut self, offers: Offers) -> Self {
         self.offers = offers;
@@ -182,7 +184,7 @@ impl HttpModel {
             to,
             model,
             authorization: authorization.transpose()?,
-            grammar: self.grammar,
+            ways: Ways { grammar: self.grammar, schema_in_object: self.refused.takes_object() },
             faults,
             most: self.max_answer_bytes,
             until: in_time(self.timeout),
@@ -212,6 +214,18 @@ impl HttpModel {
     pub(super) fn flaw(&self, lookup: impl Fn(&str) -> Option<String>) -> Option<ModelError> {
         let reason = self.target(lookup).err()?;
         Some(Faults::new(&self.name, self.timeout).config(&reason))
+    }
+
+    /// The outcome of a call. Of a given server it is not known in which way it takes a JSON Schema.
+    async fn tried<T, F: Future<Output = Result<T, ModelError>>>(
+        &self,
+        request: &Request,
+        call: impl Fn() -> F,
+    ) -> Result<T, ModelError> {
+        match self.base_url {
+            Some(_) => self.refused.tried_in_both_ways(request, call).await,
+            None => self.refused.tried(request, call()).await,
+        }
     }
 
     /// The client, made once. A client that cannot be made is tried again by the next call.
@@ -261,16 +275,15 @@ impl Model for HttpModel {
         let call = move || -> BoxFuture<'a, _> {
             Box::pin(async move { self.call()?.whole(request).await })
         };
-        let call = self.patience.call(&request.on_wait, sleep, call);
-        Box::pin(self.refused.tried(request, call))
+        Box::pin(self.tried(request, move || self.patience.call(request, sleep, call)))
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
         let call = move || -> BoxFuture<'a, _> {
             Box::pin(async move { pieces::begun(self.call()?.stream(request).await?).await })
         };
-        let opening = self.patience.call(&request.on_wait, sleep, call);
-        pieces::opened_by(Box::pin(self.refused.tried(request, opening)))
+        let opening = self.tried(request, move || self.patience.call(request, sleep, call));
+        pieces::opened_by(Box::pin(opening))
     }
 }
 

@@ -22,6 +22,8 @@ const SPENT: [&str; 6] = [
     "exceeded_current_quota_error",
 ];
 
+/// The status of a server that forbids the call.
+const FORBIDDEN: u16 = 403;
 /// The status for a request that is too long.
 const TOO_LONG: u16 = 413;
 
@@ -165,6 +167,10 @@ impl Faults {
             failed = failed.with_detail(format!(
                 "{called} does not know this model, or is not a model server"
             ));
+        }
+        // Not every server that forbids a call does so for the key.
+        if (status, kind) == (FORBIDDEN, ModelErrorKind::Unauthorized) {
+            failed = failed.with_detail("the server forbids the call");
         }
         if status == TOO_LONG {
             failed = failed.with_order(

@@ -61,11 +61,24 @@ const ANSWER: &str = "answer";
 /// A value of JSON as text: schemas are sent as they are written, their members in their order.
 type Raw = String;
 
+/// How a server takes the forms of which there are several ways.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ways {
+    /// Grammars; in llama.cpp's way where nothing is said.
+    pub(super) grammar: Option<GrammarField>,
+    /// Whether a JSON Schema is a member of `json_object`, as llama-cpp-python has it, and not of `json_schema`.
+    pub(super) schema_in_object: bool,
+}
+
 /// The members, in their order.
-pub(super) fn members(form: &ReplyForm, grammar: Option<GrammarField>) -> Vec<(&'static str, Raw)> {
+pub(super) fn members(form: &ReplyForm, ways: Ways) -> Vec<(&'static str, Raw)> {
     match form {
         ReplyForm::Schema(schema) => {
-            let wanted = [("type", text("json_schema")), ("json_schema", json_schema(schema))];
+            let wanted = if ways.schema_in_object {
+                [("type", text("json_object")), ("schema", checked(&schema.schema))]
+            } else {
+                [("type", text("json_schema")), ("json_schema", json_schema(schema))]
+            };
             vec![("response_format", object(wanted))]
         }
         ReplyForm::Tools(tools) => {
@@ -79,7 +92,9 @@ pub(super) fn members(form: &ReplyForm, grammar: Option<GrammarField>) -> Vec<(&
             let tools = tools.iter().map(tool);
             vec![("tools", list(tools)), ("tool_choice", choice)]
         }
-        ReplyForm::Grammar(of) => grammar_members(of, grammar.unwrap_or(GrammarField::LlamaCpp)),
+        ReplyForm::Grammar(of) => {
+            grammar_members(of, ways.grammar.unwrap_or(GrammarField::LlamaCpp))
+        }
     }
 }
 

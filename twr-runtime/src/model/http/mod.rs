@@ -25,6 +25,7 @@ pub use held::GrammarField;
 #[cfg(feature = "genai")]
 pub(super) use {
     address::{Address, shown},
+    answered::rejected_text,
     fault::{Cause, Faults, causes, root},
     sendable::{Files, check},
     transport::tls,

@@ -9,7 +9,7 @@ use futures_core::Stream;
 use hyper::body::Bytes;
 use serde_json::Value;
 
-use super::answered::{MessageText, finish, usage};
+use super::answered::{MessageText, finish, rejected_text, usage};
 use super::body::{Arrival, BodyFault};
 use super::events::Events;
 use super::fault::Faults;
@@ -31,6 +31,7 @@ pub(super) fn of(
         reply: Arrived::of(request),
         most,
         sent: request.bytes(),
+        has_form: request.form.is_some(),
         faults,
     })
 }
@@ -54,6 +55,8 @@ struct Pieces {
     most: usize,
     /// How many bytes of text were sent.
     sent: usize,
+    /// Whether the request asks for a form.
+    has_form: bool,
     faults: Faults,
 }
 
@@ -92,6 +95,9 @@ impl Pieces {
                 return self.end_with(Err(error));
             }
         };
+        if let Some(text) = self.has_form.then(|| rejected_text(&event)).flatten() {
+            return self.end_rejected(text);
+        }
         if let Some(error) = event.get("error").filter(|error| !error.is_null()) {
             return self.end_with(Err(self.faults.reported(error)));
         }
@@ -100,6 +106,16 @@ impl Pieces {
             return self.end_with(Err(self.faults.too_long(self.most)));
         }
         self.ready.extend(pieces.into_iter().map(Ok));
+    }
+
+    /// Ends with what the model wrote, which the server did not take for what the request asks for.
+    fn end_rejected(&mut self, text: String) {
+        if self.reply.kept() == 0 && !text.is_empty() {
+            self.reply.text.push_str(&text);
+            self.ready.push_back(Ok(Piece::Text(text)));
+        }
+        let reply = self.reply.ended(self.faults.model(), self.sent);
+        self.end_with(Ok(Piece::End(reply)));
     }
 
     fn on_end(&mut self) {

@@ -1,14 +1,16 @@
 //! The tools that a model asks to be called, whole or put together from the pieces of a stream.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use serde_json::Value;
 
 use crate::model::{Piece, ReplyForm, Request, ToolCall};
 
-/// The calls so far, by the numbers that the server gives them.
+/// The calls so far, in the order in which they began.
 pub(super) struct ToolCalls {
-    calls: BTreeMap<u64, Parts>,
+    calls: Vec<Parts>,
+    /// The place of the call that a number of the server means. Some servers give one number to several calls.
+    places: HashMap<u64, usize>,
     meaning: Meaning,
 }
 
@@ -49,7 +51,7 @@ impl ToolCalls {
             Some(ReplyForm::Grammar(_)) => Meaning::Answer,
             Some(ReplyForm::Schema(_)) | None => Meaning::Values,
         };
-        Self { calls: BTreeMap::new(), meaning }
+        Self { calls: Vec::new(), places: HashMap::new(), meaning }
     }
 
     /// Adds the calls, or the pieces of calls, of a message or a piece of one.
@@ -78,7 +80,8 @@ impl ToolCalls {
             return;
         }
         let number = call.get("index").and_then(Value::as_u64).unwrap_or(at);
-        let function = call.get("function").unwrap_or(&Value::Null);
+        // Some servers leave the object `function` out, and give what is in it.
+        let function = call.get("function").filter(|it| it.is_object()).unwrap_or(call);
         self.add_parts(number, function, text_of(call, "id"), added);
     }
 
@@ -90,7 +93,8 @@ impl ToolCalls {
         };
         let name = text_of(function, "name");
         added.bytes += id.len() + name.len() + arguments.len() + size_of::<Parts>();
-        let parts = self.calls.entry(number).or_default();
+        let place = self.place(number, &id, &name);
+        let Some(parts) = self.calls.get_mut(place) else { return };
         // Some servers name the call in each of its pieces.
         if parts.id.is_empty() {
             parts.id = id;
@@ -100,25 +104,43 @@ impl ToolCalls {
         }
         parts.arguments.push_str(&arguments);
         if self.meaning == Meaning::Texts && !arguments.is_empty() {
-            let call = usize::try_from(number).unwrap_or(usize::MAX);
             let name = parts.name.clone();
-            added.arguments.push(Piece::Arguments { call, name, text: arguments });
+            added.arguments.push(Piece::Arguments { call: place, name, text: arguments });
         }
     }
 
-    /// The calls, in the order of their numbers. One without an id gets its number for one. Arguments that are the
+    /// The place of the call that a piece with this number, id and name belongs to. A piece that names a tool under
+    /// another id begins a call; an id alone does not, since some servers make one up for each piece.
+    fn place(&mut self, number: u64, id: &str, name: &str) -> usize {
+        let known = self.places.get(&number).copied();
+        let is_other = |parts: &Parts| {
+            !id.is_empty() && !name.is_empty() && !parts.id.is_empty() && parts.id != id
+        };
+        match known {
+            Some(place) if !self.calls.get(place).is_some_and(is_other) => place,
+            _ => {
+                self.calls.push(Parts::default());
+                let place = self.calls.len() - 1;
+                self.places.insert(number, place);
+                place
+            }
+        }
+    }
+
+    /// The calls, in the order in which they began. One without an id gets its place for one. Arguments that are the
     /// reply, or no JSON, stay a text.
     pub(super) fn take(&mut self) -> Vec<ToolCall> {
         let is_text = self.meaning == Meaning::Texts;
-        let call = |(number, Parts { id, name, arguments })| {
-            let id = if id.is_empty() { format!("call_{number}") } else { id };
+        let call = |(place, Parts { id, name, arguments })| {
+            let id = if id.is_empty() { format!("call_{place}") } else { id };
             let read = match serde_json::from_str(&arguments) {
                 Ok(value) if !is_text => value,
                 _ => Value::String(arguments),
             };
             ToolCall::new(id, name, read)
         };
-        std::mem::take(&mut self.calls).into_iter().map(call).collect()
+        self.places.clear();
+        std::mem::take(&mut self.calls).into_iter().enumerate().map(call).collect()
     }
 }
 

@@ -12,9 +12,8 @@ use twr_spec::soft::fold;
 use twr_spec::spec::{Field, Json, Layout, Output, Spec};
 
 use super::Ask;
-use crate::model::{
-    Grammar, GrammarDialect, NamedSchema, Offers, Reply, ReplyForm, Request, ToolCall,
-};
+use super::called::{self, Called, unquoted};
+use crate::model::{Grammar, GrammarDialect, NamedSchema, Offers, Reply, ReplyForm, Request};
 use crate::think::options::{GrammarAsk, GrammarSource};
 
 /// One way to hold replies to their form.
@@ -176,14 +175,24 @@ impl Mode for Tool {
     }
 
     fn text(&self, spec: &Spec, request: &Request, reply: &Reply) -> Option<String> {
-        if reply.tool_calls.is_empty() {
-            return unquoted(&reply.text);
-        }
-        let is_union = matches!(&request.form, Some(ReplyForm::Tools(tools)) if tools.len() > 1);
+        let tools = match &request.form {
+            Some(ReplyForm::Tools(tools)) => tools.as_slice(),
+            _ => &[],
+        };
+        let (calls, [before, after]) = if reply.tool_calls.is_empty() {
+            match called::in_text(&reply.text, tools) {
+                Some(found) => found,
+                None => return unquoted(&reply.text),
+            }
+        } else {
+            (called::given(reply), [reply.text.as_str(), ""])
+        };
+        let is_union = tools.len() > 1;
         let cases = if is_union { case_tools(spec).unwrap_or_default() } else { Vec::new() };
-        let calls = distinct(reply, |call| with_tag(spec, &cases, call));
+        let calls = called::distinct(calls, is_union);
         // Of several calls that differ none is the reply more than the others.
-        Some(if calls.len() > 1 { String::new() } else { below(&reply.text, &calls) })
+        let [call] = calls.as_slice() else { return Some(String::new()) };
+        Some(joined([before, &with_tag(spec, &cases, call), after]))
     }
 }
 
@@ -213,50 +222,26 @@ impl Mode for ByGrammar {
 pub(in crate::think) fn said<'r>(request: &Request, reply: &'r Reply) -> Cow<'r, str> {
     match &request.form {
         Some(ReplyForm::Tools(_)) if !reply.tool_calls.is_empty() => {
-            Cow::Owned(below(&reply.text, &distinct(reply, arguments)))
+            let calls = called::distinct(called::given(reply), false);
+            let arguments = calls.iter().map(|call| call.arguments.as_str());
+            Cow::Owned(joined(std::iter::once(reply.text.as_str()).chain(arguments)))
         }
         _ => Cow::Borrowed(&reply.text),
     }
 }
 
-/// The calls of a reply, without those that only repeat the one before them.
-fn distinct(reply: &Reply, written: impl Fn(&ToolCall) -> String) -> Vec<String> {
-    let mut calls: Vec<String> = reply.tool_calls.iter().map(written).collect();
-    calls.dedup();
-    calls
-}
-
-/// The text with the calls below it.
-fn below(text: &str, calls: &[String]) -> String {
-    let text = Some(text.trim()).filter(|text| !text.is_empty());
-    let parts: Vec<&str> = text.into_iter().chain(calls.iter().map(String::as_str)).collect();
-    parts.join("\n")
-}
-
-/// The JSON in a string of JSON.
-fn unquoted(text: &str) -> Option<String> {
-    let mut inner: String = serde_json::from_str(text.trim()).ok()?;
-    // Some gateways quote what is quoted.
-    if let Ok(again) = serde_json::from_str(inner.trim()) {
-        inner = again;
-    }
-    inner.contains('{').then_some(inner)
-}
-
-/// The arguments as the model wrote them.
-fn arguments(call: &ToolCall) -> String {
-    match call.arguments.as_str() {
-        Some(text) => unquoted(text).unwrap_or_else(|| text.to_owned()),
-        None => call.arguments.to_string(),
-    }
+/// The parts of a text below each other, without those that have no word.
+fn joined<'p>(parts: impl IntoIterator<Item = &'p str>) -> String {
+    let parts = parts.into_iter().map(str::trim).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("\n")
 }
 
 /// The arguments with the tag of the case whose tool was called, if they do not say it themselves. Arguments that say
 /// another case have two tags then, of which the reader takes none.
-fn with_tag(spec: &Spec, cases: &[(String, NamedSchema)], call: &ToolCall) -> String {
-    let written = arguments(call);
+fn with_tag(spec: &Spec, cases: &[(String, NamedSchema)], call: &Called) -> String {
+    let written = call.arguments.clone();
     let tag = spec.tag().and_then(|at| spec.fields.get(at));
-    let case = cases.iter().find(|(_, tool)| tool.name == call.name);
+    let case = cases.iter().find(|(_, tool)| called::names(&call.name, tool));
     let (Some(tag), Some((word, _))) = (tag, case) else { return written };
     match written.split_once('{') {
         Some((before, remaining)) if !has_tag(&written, before.len(), tag, word) => {

@@ -1,13 +1,14 @@
 //! The output mode of a run: chosen by what the model offers, and given up where the server refuses or ignores it.
 
 use twr_spec::condition::Condition;
+use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::read::Reader;
 use twr_spec::spec::{Output, Ref, Spec};
 
 use super::attempt::{GivenUp, are_there};
 use super::{Attempt, Run, Step};
 use crate::model::{ModelError, Offers, may_refuse_form};
-use crate::think::ask::{chosen, mode, said};
+use crate::think::ask::{chosen, mode};
 
 impl<'r> Run<'r> {
     /// The same run, with the spec in the layout of JSON and what reads its replies: what is asked with in the
@@ -112,12 +113,16 @@ impl<'r> Run<'r> {
     }
 }
 
-/// Whether a reply that should have been held to JSON has none, and nothing of what was asked for.
+/// Whether a reply that should have been held to JSON has nothing of what was asked for, whatever else it has: prose,
+/// calls that hold no JSON, or not a word.
 fn is_ignored(attempt: &Attempt) -> bool {
-    let text = said(&attempt.request, &attempt.reply);
+    let partial = &attempt.verdict.partial;
+    let is_found = |diagnostic: &Diagnostic| !matches!(diagnostic.kind, DiagnosticKind::Missing);
     attempt.output().is_json()
-        && attempt.condition == Condition::Text
-        && !are_there(&attempt.verdict.partial).contains(&true)
-        && attempt.reply.tool_calls.is_empty()
-        && !text.contains('{')
+        && matches!(attempt.condition, Condition::Text | Condition::Empty)
+        && !attempt.verdict.is_success()
+        && !are_there(partial).contains(&true)
+        && !partial.diagnostics.iter().any(is_found)
+        // The server held the model to a call, and the model made several.
+        && !attempt.has_differing_calls()
 }

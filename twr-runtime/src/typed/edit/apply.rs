@@ -14,28 +14,43 @@ use super::nearest::{nearest, shown};
 use super::place::places;
 use super::{Edit, EditFault, EditMismatch, FileLine};
 
+/// What some programs put before the text of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 impl Edit {
     /// The text of the file after the edit.
     ///
     /// Takes the text of the file; of a file that is not there yet, an empty one. Line breaks of the file stay as
-    /// they are, also a last line without one. Takes time linear in both texts.
+    /// they are, also a last line without one, and so does the byte order mark that a file can begin with. Takes time
+    /// linear in both texts.
     ///
     /// # Errors
     /// The lines to find are not there, are there more than once, or there is nothing to find and the file has
     /// content. Nothing is ever applied by guess.
     pub fn apply(&self, text: &str) -> Result<String, EditMismatch> {
-        if self.makes_file() {
+        // The mark is the file's, and no letter of its first line.
+        match text.strip_prefix(BYTE_ORDER_MARK) {
+            Some(text) => Ok(format!("{BYTE_ORDER_MARK}{}", self.applied(text)?)),
+            None => self.applied(text),
+        }
+    }
+
+    /// The text after the edit; both without a byte order mark.
+    fn applied(&self, text: &str) -> Result<String, EditMismatch> {
+        let [find, replace] = [&self.find, &self.replace]
+            .map(|part| part.strip_prefix(BYTE_ORDER_MARK).unwrap_or(part));
+        if find.trim().is_empty() {
             let is_new = text.trim().is_empty();
             return if is_new {
-                Ok(self.replace.clone())
+                Ok(replace.to_owned())
             } else {
                 Err(self.mismatch(EditFault::NotEmpty, Vec::new()))
             };
         }
         let whole: Vec<&str> = text.split_inclusive('\n').collect();
         let bare: Vec<&str> = whole.iter().map(|line| without_break(line)).collect();
-        let find: Vec<&str> = self.find.lines().collect();
-        let replace: Vec<&str> = self.replace.lines().collect();
+        let find: Vec<&str> = find.lines().collect();
+        let replace: Vec<&str> = replace.lines().collect();
         if let Some(start) = self.one(&places(&bare, &find, Cow::Borrowed))? {
             let lines: Vec<_> = replace.into_iter().map(Cow::Borrowed).collect();
             return Ok(put(&whole, start, find.len(), &lines));
@@ -121,7 +136,7 @@ fn fitted<'t>(
             if line.trim().is_empty() {
                 return Some(Cow::Borrowed(*line));
             }
-            let (old, text) = (indent(line), line.trim_start_matches([' ', '\t']));
+            let (old, text) = (indent(line), line.trim_start());
             match indents.get(old) {
                 Some(new) => Some(Cow::Owned(format!("{new}{text}"))),
                 None => shift.as_ref()?.applied(old).map(|new| Cow::Owned(format!("{new}{text}"))),

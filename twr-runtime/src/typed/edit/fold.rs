@@ -16,7 +16,8 @@ pub(super) fn folded(line: &str) -> Cow<'_, str> {
 
 /// The blanks that a line begins with.
 pub(super) fn indent(line: &str) -> &str {
-    let bare = line.trim_start_matches([' ', '\t']);
+    // What `folded` leaves out: also the wide blanks that a paragraph in Chinese begins with.
+    let bare = line.trim_start();
     line.get(..line.len() - bare.len()).unwrap_or_default()
 }
 

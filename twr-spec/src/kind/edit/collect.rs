@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::diff::{self, hunks};
+use super::diff::{self, DiffFault, hunks};
 use super::found::{Found, without};
 use super::marks::{Group, MarkLine, group};
 use super::member;
@@ -16,7 +16,7 @@ use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Json, Value};
 use crate::text::code_tag::is_shell;
-use crate::text::{FenceLine, blank, indent_of, lines, quote};
+use crate::text::{FenceLine, blank, lines, quote};
 
 /// The edits in order. With `many`, what is wrong is reported of the item that it would have been.
 pub(super) fn edits<'a>(
@@ -101,16 +101,25 @@ impl<'a> Walk<'_, 'a> {
         let name = self.name(&above, context);
         match group {
             Group::Edit { open, divide, close, indent, plain } => {
-                if self.found.set_path(name, whole, context) {
-                    let unfenced = !self.in_fence;
-                    if unfenced || !plain {
-                        let kind =
-                            if unfenced { RecoveryKind::Unfenced } else { RecoveryKind::OtherForm };
-                        context.recover(kind, whole);
+                match self.parts(open, divide, close, indent) {
+                    None => {
+                        let shown = "lines that are set in less than the marks of their edit; set the marks in no more than the lines";
+                        let fault = (DiagnosticKind::Ambiguous, shown.to_owned());
+                        self.found.fail(fault, whole, context);
                     }
-                    let [find, replace] = [(open, divide), (divide, close)]
-                        .map(|(from, to)| self.part(from, to, indent));
-                    self.found.push(find, replace, whole, context);
+                    Some([find, replace]) if self.found.set_path(name, whole, context) => {
+                        let unfenced = !self.in_fence;
+                        if unfenced || !plain {
+                            let kind = if unfenced {
+                                RecoveryKind::Unfenced
+                            } else {
+                                RecoveryKind::OtherForm
+                            };
+                            context.recover(kind, whole);
+                        }
+                        self.found.push(find, replace, whole, context);
+                    }
+                    Some(_) => {}
                 }
             }
             Group::Several { .. } => {
@@ -129,19 +138,38 @@ impl<'a> Walk<'_, 'a> {
         self.all.get(line).map_or(self.text.len(), |range| range.start)
     }
 
-    /// The lines between two marks, without the indent of the first mark.
-    fn part(&self, from: usize, to: usize, indent: usize) -> Cow<'a, str> {
+    /// The lines between the marks, without the indent that the first mark has and all of them share; `None` if one
+    /// of them is set in less, which leaves it open how far the others are.
+    fn parts(
+        &self,
+        open: usize,
+        divide: usize,
+        close: usize,
+        indent: usize,
+    ) -> Option<[Cow<'a, str>; 2]> {
+        let mark = self.text.get(self.start_of(open)..).unwrap_or_default();
+        let indent = mark.get(..indent).unwrap_or_default();
+        Some([self.part(open, divide, indent)?, self.part(divide, close, indent)?])
+    }
+
+    /// The lines between two marks, without this indent; `None` if a line does not have it.
+    fn part(&self, from: usize, to: usize, indent: &str) -> Option<Cow<'a, str>> {
         let range = self.start_of(from + 1)..self.start_of(to);
         let text = self.text.get(range).unwrap_or_default();
-        if indent == 0 && !text.contains('\r') {
-            return Cow::Borrowed(text);
+        if indent.is_empty() && !text.contains('\r') {
+            return Some(Cow::Borrowed(text));
         }
         let mut out = String::with_capacity(text.len());
         for line in lines(text).filter_map(|range| text.get(range)) {
-            out.push_str(line.get(indent.min(indent_of(line))..).unwrap_or_default());
+            let own = match line.strip_prefix(indent) {
+                Some(own) => own,
+                None if blank(line) => "",
+                None => return None,
+            };
+            out.push_str(own);
             out.push('\n');
         }
-        Cow::Owned(out)
+        Some(Cow::Owned(out))
     }
 
     /// What is between the last edit and the marks that begin at `end`; the blocks in it are read.
@@ -244,9 +272,12 @@ impl<'a> Walk<'_, 'a> {
     ) {
         let hunks = match hunks(text) {
             Ok(hunks) => hunks,
-            Err(line) => {
+            Err(DiffFault::Line(line)) => {
                 let shown = format!("{} in a diff", quote(line));
                 return self.found.fail((DiagnosticKind::Unreadable, shown), line, context);
+            }
+            Err(DiffFault::NoPlace(line)) => {
+                return self.found.fail(without("a line to find", line), line, context);
             }
         };
         context.recover(RecoveryKind::OtherForm, whole);

@@ -7,6 +7,19 @@ pub(super) struct Hunk<'a> {
     pub(super) path: Option<&'a str>,
     pub(super) find: String,
     pub(super) replace: String,
+    /// The line that begins it.
+    first: &'a str,
+    /// Whether the lines `---` and `+++` say that the file is new.
+    is_new: bool,
+}
+
+/// Why a text is no diff that can be applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DiffFault<'a> {
+    /// A line that no diff has there, or that says what no edit can: a file is renamed, deleted or binary.
+    Line(&'a str),
+    /// The line that begins a hunk without a line to find: only a line number says where its lines are to go.
+    NoPlace(&'a str),
 }
 
 /// Whether a line can only be that of a diff's head.
@@ -21,6 +34,8 @@ struct Diff<'a> {
     hunks: Vec<Hunk<'a>>,
     /// The path of the hunks that follow.
     path: Option<&'a str>,
+    /// Whether the file of that path is new.
+    is_new: bool,
     open: Option<Hunk<'a>>,
     /// How many blank lines came last. They are of the hunk if a line of it follows.
     blank: usize,
@@ -29,8 +44,8 @@ struct Diff<'a> {
 /// The hunks of a diff, in order.
 ///
 /// # Errors
-/// The first line that no diff has there, or that says what no edit can: a file is renamed, deleted or binary.
-pub(super) fn hunks(text: &str) -> Result<Vec<Hunk<'_>>, &str> {
+/// The first line that cannot be applied.
+pub(super) fn hunks(text: &str) -> Result<Vec<Hunk<'_>>, DiffFault<'_>> {
     let mut diff = Diff::default();
     let lines: Vec<&str> = text.lines().collect();
     let mut rest = lines.as_slice();
@@ -38,22 +53,23 @@ pub(super) fn hunks(text: &str) -> Result<Vec<Hunk<'_>>, &str> {
         rest = behind;
         let next = behind.first().copied().unwrap_or_default();
         if line.starts_with("--- ") && next.starts_with("+++ ") {
-            diff.close();
-            diff.path = Some(path(line, next).ok_or(*line)?);
+            diff.close()?;
+            let path = path(line, next).ok_or(DiffFault::Line(line))?;
+            (diff.path, diff.is_new) = (Some(path), name_of(line) == Some(NOWHERE));
             rest = behind.get(1..).unwrap_or_default();
         } else if line.starts_with("@@") {
-            diff.close();
-            diff.open = Some(Hunk { path: diff.path, ..Hunk::default() });
+            diff.close()?;
+            diff.open = Some(diff.hunk(line));
         } else if diff.open.is_none() && is_of_head(line) {
-            diff.close();
+            diff.close()?;
         } else if line.starts_with("diff --git ") {
-            diff.close();
-            diff.path = None;
+            diff.close()?;
+            (diff.path, diff.is_new) = (None, false);
         } else {
             diff.line(line)?;
         }
     }
-    diff.close();
+    diff.close()?;
     Ok(diff.hunks)
 }
 
@@ -65,23 +81,36 @@ fn is_of_head(line: &str) -> bool {
 
 /// The path of the file that `---` and `+++` name; `None` if they name two, or none that is to be there.
 fn path<'a>(old: &'a str, new: &'a str) -> Option<&'a str> {
-    let name = |line: &'a str| line.get(4..)?.split('\t').next().map(str::trim);
-    let (old, new) = (name(old)?, name(new)?);
+    let (old, new) = (name_of(old)?, name_of(new)?);
     let [own_old, own_new] =
         [old.strip_prefix("a/").unwrap_or(old), new.strip_prefix("b/").unwrap_or(new)];
     match (old, new) {
-        (_, "/dev/null") => None,
-        ("/dev/null", _) => Some(own_new),
+        (_, NOWHERE) => None,
+        (NOWHERE, _) => Some(own_new),
         (old, new) if old == new => Some(new),
         _ => (own_old == own_new).then_some(own_new),
     }
 }
 
+/// What the lines `---` and `+++` say of a file that is not there.
+const NOWHERE: &str = "/dev/null";
+
+/// What a line `---` or `+++` names.
+fn name_of(line: &str) -> Option<&str> {
+    line.get(4..)?.split('\t').next().map(str::trim)
+}
+
 impl<'a> Diff<'a> {
-    fn line(&mut self, line: &'a str) -> Result<(), &'a str> {
-        let (path, first) = (self.path, line.chars().next());
+    /// A hunk that this line begins.
+    fn hunk(&self, first: &'a str) -> Hunk<'a> {
+        Hunk { path: self.path, is_new: self.is_new, first, ..Hunk::default() }
+    }
+
+    fn line(&mut self, line: &'a str) -> Result<(), DiffFault<'a>> {
+        let first = line.chars().next();
         // A diff without `@@` is one hunk.
-        let hunk = self.open.get_or_insert_with(|| Hunk { path, ..Hunk::default() });
+        let begun = self.hunk(line);
+        let hunk = self.open.get_or_insert(begun);
         let Some(first) = first else {
             self.blank += 1;
             return Ok(());
@@ -103,20 +132,28 @@ impl<'a> Diff<'a> {
             }
             '-' => push(&mut hunk.find),
             '+' => push(&mut hunk.replace),
-            // `\ No newline at end of file`
-            '\\' => {}
-            _ => return Err(line),
+            // `\ No newline at end of file`, in whatever language; `\item` is a line that lost its mark.
+            '\\' if text.starts_with(' ') => {}
+            _ => return Err(DiffFault::Line(line)),
         }
         Ok(())
     }
 
     /// Ends the hunk. The blank lines after it part it from what follows; a hunk that changes nothing is no edit.
-    fn close(&mut self) {
+    ///
+    /// # Errors
+    /// No line says where the hunk is, and its file is not new.
+    fn close(&mut self) -> Result<(), DiffFault<'a>> {
         self.blank = 0;
-        let Some(hunk) = self.open.take() else { return };
-        if hunk.find != hunk.replace {
-            self.hunks.push(hunk);
+        let Some(hunk) = self.open.take().filter(|hunk| hunk.find != hunk.replace) else {
+            return Ok(());
+        };
+        // An edit without lines to find makes a new file.
+        if hunk.find.trim().is_empty() && !hunk.is_new {
+            return Err(DiffFault::NoPlace(hunk.first));
         }
+        self.hunks.push(hunk);
+        Ok(())
     }
 }
 
@@ -127,11 +164,11 @@ mod tests {
     /// The path of a hunk, the lines that were there, and those that are to be there.
     type Lines<'a> = (Option<&'a str>, &'a str, &'a str);
 
-    fn check(text: &str, expect: Result<&[Lines<'_>], &str>) {
+    fn check(text: &str, expect: Result<&[Lines<'_>], DiffFault<'_>>) {
         let found = hunks(text);
         let found = match &found {
             Ok(hunks) => Ok(hunks.iter().map(|it| (it.path, &*it.find, &*it.replace)).collect()),
-            Err(line) => Err(*line),
+            Err(fault) => Err(*fault),
         };
         assert_eq!(found, expect.map(<[_]>::to_vec), "{text}");
     }
@@ -156,12 +193,34 @@ mod tests {
         // Blank lines that a diff marks are lines of the file; those without a mark at the end are not.
         check("@@\n-a\n-\n+b\n+\n", Ok(&[(None, "a\n\n", "b\n\n")]));
         check("@@\n-a\n+b\n \n \n", Ok(&[(None, "a\n\n\n", "b\n\n\n")]));
-        check("@@\n-\n-\n+\n", Ok(&[(None, "\n\n", "\n")]));
         check("@@\n-a\n+b\n\n\n@@\n-c\n+d\n", Ok(&[(None, "a\n", "b\n"), (None, "c\n", "d\n")]));
         check("@@\n a\n", Ok(&[]));
-        check("--- a/x\n+++ /dev/null\n@@\n-a\n", Err("--- a/x"));
-        check("--- a/x\n+++ b/y\n@@\n-a\n", Err("--- a/x"));
-        check("rename from a\n", Err("rename from a"));
-        check("@@\n-a\n+b\nThat is all.\n", Err("That is all."));
+        check("@@\n-a\n+\\item b\n \\end\n", Ok(&[(None, "a\n\\end\n", "\\item b\n\\end\n")]));
+    }
+
+    #[test]
+    fn what_no_diff_has_is_told() {
+        let check = |text: &str, line: &str| check(text, Err(DiffFault::Line(line)));
+        check("--- a/x\n+++ /dev/null\n@@\n-a\n", "--- a/x");
+        check("--- a/x\n+++ b/y\n@@\n-a\n", "--- a/x");
+        check("rename from a\n", "rename from a");
+        check("@@\n-a\n+b\nThat is all.\n", "That is all.");
+        // A line of TeX that lost its mark is no remark of git.
+        check("@@\n-a\n+b\n\\item x\n", "\\item x");
+        check("@@\n\\section{A}\n-a\n+b\n", "\\section{A}");
+        check("@@\n-a\n+b\n\\\n", "\\");
+    }
+
+    #[test]
+    fn a_hunk_without_a_line_to_find_has_no_place() {
+        let check = |text: &str, line: &str| check(text, Err(DiffFault::NoPlace(line)));
+        let head = "--- a/main.py\n+++ b/main.py\n";
+        check(&format!("{head}@@ -10,0 +11,2 @@\n+a\n+b\n"), "@@ -10,0 +11,2 @@");
+        check(&format!("{head}@@ -1 +1 @@\n-a\n+b\n@@ -9,0 +9 @@\n+c\n"), "@@ -9,0 +9 @@");
+        check("@@\n+a\n", "@@");
+        check("+a\n", "+a");
+        // Blank lines are at many places.
+        check("@@\n-\n-\n+\n", "@@");
+        check(&format!("--- /dev/null\n+++ b/n.md\n@@ -0,0 +1 @@\n+b\n{head}@@\n+c\n"), "@@");
     }
 }

@@ -101,6 +101,25 @@ fn several_edits() {
 }
 
 #[test]
+fn marks_that_are_set_in_take_no_indent_that_lines_do_not_share() {
+    let body = |marks: &str, lines: &str| {
+        format!(
+            "a.py\n```\n{marks}<<<<<<< SEARCH\n{marks}=======\n{lines}{marks}>>>>>>> REPLACE\n```"
+        )
+    };
+    let file = "class A:\n    def f(self):\n\n        pass\n";
+    let set_in = "    class A:\n        def f(self):\n\n            pass\n";
+    check(&EDITS, &body("", file), &format!("List([{}])", edit("a.py", "", file)));
+    check(&EDITS, &body("    ", set_in), &format!("List([{}])", edit("a.py", "", file)));
+    // How far the lines are set in is not told: not a single line of them is.
+    for marks in ["  ", "    ", "\t"] {
+        check(&EDITS, &body(marks, file), "ambiguous");
+        check(&Kind::Edit, &body(marks, file), "ambiguous");
+    }
+    check(&EDITS, &body("\t", set_in), "ambiguous");
+}
+
+#[test]
 fn what_is_no_edit_says_so() {
     let marks = marked("a\n", "b\n");
     for body in [
@@ -116,6 +135,8 @@ fn what_is_no_edit_says_so() {
         "a.py\n```\n<<<<<<< SEARCH\na\n>>>>>>> REPLACE\n```".to_owned(),
         "a.py\n```\nb\n>>>>>>> REPLACE\n```".to_owned(),
         "```diff\n--- a/x\n+++ /dev/null\n@@\n-a\n```".to_owned(),
+        "```diff\n--- a/x\n+++ b/x\n@@ -10,0 +11,2 @@\n+a\n+b\n```".to_owned(),
+        "```diff\n--- a/x.tex\n+++ b/x.tex\n@@\n-a\n+b\n\\item c\n```".to_owned(),
         "a.py".to_owned(),
         r#"{"path": "a.py", "find": "a"}"#.to_owned(),
         r#"{"path": "../a.py", "find": "a", "replace": "b"}"#.to_owned(),

@@ -90,13 +90,21 @@ fn is_device(name: &str) -> bool {
 }
 
 /// Whether a path that [`relative`] gave is in a hidden place, where files are read or run that nobody looks at:
-/// `.git/`, `.ssh/`, `.github/`, `.bashrc`, `.env`. That is every name that begins with a dot, and `git~1`, which
-/// Windows takes for `.git`.
+/// `.git/`, `.ssh/`, `.github/`, `.bashrc`, `.env`. That is every name that begins with a dot, and every name that
+/// Windows may take for one: it takes `git~1` for `.git`.
 pub fn is_hidden_path(path: &str) -> bool {
-    path.split('/').any(|name| {
-        let short = name.get(..4).filter(|start| start.eq_ignore_ascii_case("git~"));
-        name.starts_with('.') || short.is_some()
-    })
+    path.split('/').any(|name| name.starts_with('.') || is_short_name(name))
+}
+
+/// Whether a name has the form of the second, short names that Windows gives to files, such as `GITHUB~1` and
+/// `ENV~1.LOC`. Nothing in a short name tells that the long one begins with a dot.
+fn is_short_name(name: &str) -> bool {
+    const LONGEST: usize = 8;
+    let (stem, extension) = name.split_once('.').unwrap_or((name, ""));
+    let is_numbered = stem.rsplit_once('~').is_some_and(|(_, number)| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    is_numbered && stem.chars().count() <= LONGEST && !extension.contains('.')
 }
 
 /// What a path has to be that has this flaw, as a phrase that follows "write"; `None` where the phrase of the
@@ -270,11 +278,25 @@ mod tests {
             "a/b/.env",
             "..a/b",
             "GIT~1/config",
+            "SSH~1/id",
+            "a/GITHUB~1/ci.yml",
+            "ENV~1",
+            "env~1.loc",
+            "GI4A2B~1/config",
+            "a~1.md",
         ] {
             assert!(is_hidden_path(hidden), "{hidden}");
             check(hidden, Ok(hidden));
         }
-        for plain in ["a.b/c.md", "git/config", "github.md", "a~1.md"] {
+        for plain in [
+            "a.b/c.md",
+            "git/config",
+            "github.md",
+            "report~2024.md",
+            "a.md~",
+            "a.md.~1~",
+            "a~b1.md",
+        ] {
             assert!(!is_hidden_path(plain), "{plain}");
         }
     }

@@ -48,6 +48,23 @@ fn blanks_are_folded_where_nothing_else_matches() {
 }
 
 #[test]
+fn the_wide_blanks_of_a_paragraph_are_its_indent() {
+    check("　　第一段\n　　第二段\n", "第一段", "新的一段", "　　新的一段\n　　第二段\n");
+    check("　　第一段\n", "第一段", "第一段\n第二段", "　　第一段\n　　第二段\n");
+    check("第一段\n", "　　第一段", "　　新的一段", "新的一段\n");
+    check("\u{a0}a\n", "a", "b", "\u{a0}b\n");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_letter_of_the_first_line() {
+    check("\u{feff}a\nb\n", "a", "x", "\u{feff}x\nb\n");
+    check("\u{feff}a\nb\n", "\u{feff}a\nb", "\u{feff}x", "\u{feff}x\n");
+    check("a\n", "\u{feff}a", "\u{feff}x", "x\n");
+    check("\u{feff}", "", "a", "\u{feff}a\n");
+    check_not("\u{feff}a\n", "", "x", EditFault::NotEmpty, &[]);
+}
+
+#[test]
 fn nothing_is_applied_by_guess() {
     check_not("a\nb\na\n", "a", "x", EditFault::Several { lines: vec![1, 3] }, &[]);
     check_not("  a\nb\n    a\n", "a", "x", EditFault::Several { lines: vec![1, 3] }, &[]);
