@@ -280,9 +280,7 @@ fn is_sum(page: &Page<'_, '_>, names: &Names, row: NodeId) -> bool {
         let field = names.find(page.node(*cell).key).and_then(|named| names.of.get(named.field));
         text(cell).is_empty() && field.is_some_and(|field| field.is_required)
     };
-    page.node(row).next.is_none()
-        && SUMS.contains(&fold(first).as_str())
-        && cells.iter().any(lacks)
+    page.node(row).next.is_none() && SUMS.contains(&fold(first).as_str()) && cells.iter().any(lacks)
 }
 
 /// Tags of one name that are all of the place: `<item>Sand</item>`. Marks of text, as `<b>` is one, tell no items.

@@ -99,9 +99,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         None => Look::at(only_line(body, context)?),
     };
     let line = look.line;
-    let is_said = words::refuses(look)
-        || is_no_value(look, context)
-        || unsaid::announces(line);
+    let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
     let is_whole = !is_said && !is_item(context);
     let form = if is_whole { phrase::form_of(line, &context.labels) } else { LineForm::Line };
     if let LineForm::Phrase(phrase) = form {
@@ -113,14 +111,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     let value = of_looked(look, context);
-    let is_wordless = !line.starts_with('\\') && is_wordless(&value, &context.labels);
-    let problem = if is_wordless && !is_item(context) {
-        Some(DiagnosticKind::Unreadable)
-    } else if tells_in_quotes(&value, line, context) {
-        Some(DiagnosticKind::Unreadable)
-    } else {
-        objection(doubt_of(&value, line, context), form)
-    };
+    let problem = problem_of(&value, line, form, context);
     if let Some(problem) = problem {
         let is_draft = matches!(problem, DiagnosticKind::Doubtful);
         scalar::refuse(problem, body, context);
@@ -135,6 +126,20 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         refuse_sentence(&value, body, context);
     }
     Some(Value::Text(value))
+}
+
+/// What is wrong with the value of a line of this form.
+fn problem_of(
+    value: &str,
+    line: &str,
+    form: LineForm<'_>,
+    context: &ReadContext<'_, '_>,
+) -> Option<DiagnosticKind> {
+    let is_wordless = || is_wordless(value, &context.labels) && !is_item(context);
+    if !line.starts_with('\\') && is_wordless() || tells_in_quotes(value, line, context) {
+        return Some(DiagnosticKind::Unreadable);
+    }
+    objection(doubt_of(value, line, context), form)
 }
 
 /// Whether no letter and no digit is in a line, where the example has some: `📚`
