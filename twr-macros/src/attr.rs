@@ -270,8 +270,10 @@ impl Rules {
             "max_words" => self.max_words = Some(literal::count(entry)?),
             "min_lines" => self.min_lines = Some(literal::count(entry)?),
             "max_lines" => self.max_lines = Some(literal::count(entry)?),
-            "min" => self.min = Some(literal::bound(entry)?),
-            "max" => self.max = Some(literal::bound(entry)?),
+            "min" => set_end(&mut self.min, literal::bound(entry)?)?,
+            "above" => set_end(&mut self.min, literal::excluded_bound(entry)?)?,
+            "max" => set_end(&mut self.max, literal::bound(entry)?)?,
+            "below" => set_end(&mut self.max, literal::excluded_bound(entry)?)?,
             "min_items" => self.min_items = Some(literal::count(entry)?),
             "max_items" => self.max_items = Some(literal::count(entry)?),
             "unique" => self.unique = Some(entry.flag()?),
@@ -289,6 +291,30 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// Sets an end of a range, which has one limit.
+fn set_end(end: &mut Option<Spanned<Bound>>, limit: Spanned<Bound>) -> syn::Result<()> {
+    if let Some(other) = end {
+        return Err(syn::Error::new_spanned(&limit.key, two_limits(other, &limit)));
+    }
+    *end = Some(limit);
+    Ok(())
+}
+
+/// Of two limits for one end of a range: one that counts as inside, and one that does not.
+fn two_limits(first: &Spanned<Bound>, second: &Spanned<Bound>) -> String {
+    let says = |limit: &Spanned<Bound>| {
+        let (key, number) = (&limit.key, limit.value);
+        let counts = if number.is_excluded() { "does not allow" } else { "allows" };
+        format!("`{key} = {number}` {counts} {number} itself")
+    };
+    let (first_key, second_key) = (&first.key, &second.key);
+    format!(
+        "`{first_key}` and `{second_key}` limit the same end: keep one; {}, {}",
+        says(first),
+        says(second)
+    )
 }
 
 impl VariantAttrs {

@@ -71,6 +71,12 @@ pub(crate) fn bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
     }
 }
 
+/// A number, negative or not, that does not count as inside the range itself.
+pub(crate) fn excluded_bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
+    let bound = bound(entry)?;
+    Ok(bound.with(bound.value.excluded()))
+}
+
 /// What a field's example is written as.
 #[derive(Clone)]
 pub(crate) enum Example {

@@ -40,12 +40,18 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
 /// Characters that end a header, in one of the forms in which headers are read.
 const UNWRITABLE: &str = "[]【】<>\\:：［］「」《》〔〕＜＞";
 
+/// How many bytes a header may have: the reader looks no further for the end of one, as a label or in brackets.
+const LONGEST_HEADER: usize = 96;
+
 fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     let mut seen = Seen::default();
     for (at, field) in spec.fields.iter().enumerate() {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         if fold(&field.header).is_empty() {
             push(FlawKind::EmptyHeader);
+        }
+        if field.header.len() > LONGEST_HEADER {
+            push(FlawKind::LongHeader { length: field.header.len(), most: LONGEST_HEADER });
         }
         let unwritable = |c: &char| c.is_control() || UNWRITABLE.contains(*c);
         // A slash makes a closing mark of the header.

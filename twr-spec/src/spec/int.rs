@@ -54,6 +54,21 @@ impl Int {
         if self.negative { None } else { Some(self.magnitude) }
     }
 
+    /// The next greater whole number. `None` beyond `u128::MAX`.
+    pub fn successor(self) -> Option<Self> {
+        if self.negative {
+            self.magnitude.checked_sub(1).map(|magnitude| Self::new(true, magnitude))
+        } else {
+            self.magnitude.checked_add(1).map(Self::from_unsigned)
+        }
+    }
+
+    /// The next smaller whole number. `None` beyond `-u128::MAX`.
+    pub fn predecessor(self) -> Option<Self> {
+        let next = Self::new(!self.negative, self.magnitude).successor()?;
+        Some(Self::new(!next.negative, next.magnitude))
+    }
+
     /// The nearest floating-point number.
     #[expect(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
     pub fn to_f64(self) -> f64 {
@@ -252,6 +267,20 @@ mod tests {
         check("-", Err(IntError::NotDigits));
         check("1 000", Err(IntError::NotDigits));
         check("٣", Err(IntError::NotDigits));
+    }
+
+    #[test]
+    fn the_next_number_is_exact() {
+        let check = |number: Int, before: Option<Int>, next: Option<Int>| {
+            assert_eq!((number.predecessor(), number.successor()), (before, next), "{number}");
+        };
+        let int = |number: i128| Some(Int::from_signed(number));
+        check(Int::ZERO, int(-1), int(1));
+        check(Int::from_signed(-1), int(-2), int(0));
+        check(Int::from_signed(i128::MAX - 1), int(i128::MAX - 2), int(i128::MAX));
+        let most = Int::new(false, u128::MAX);
+        check(most, Some(Int::new(false, u128::MAX - 1)), None);
+        check(Int::new(true, u128::MAX), None, Some(Int::new(true, u128::MAX - 1)));
     }
 
     #[test]

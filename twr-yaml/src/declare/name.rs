@@ -9,6 +9,33 @@ pub(crate) const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 pub(crate) const USED: [&str; 8] =
     ["Box", "Option", "Result", "Sized", "String", "Vec", "Err", "Ok"];
 
+/// How many characters a name may have: more than the reader looks for in a header, and a file is named after it.
+pub(crate) const MAX_NAME: usize = 96;
+
+/// Whether the name has more characters than a name may have.
+pub(crate) fn is_too_long(name: &str) -> bool {
+    name.chars().nth(MAX_NAME).is_some()
+}
+
+/// The letters of other alphabets that look like a Latin one, in pairs with it.
+const LOOK_ALIKE: &str = "аaеeоoрpсcуyхxіiјjѕsһhӏlАAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXοoαaνvρpιiκkυuΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
+
+/// The Latin letter that looks the same.
+pub(crate) fn latin(letter: char) -> Option<char> {
+    let mut letters = LOOK_ALIKE.chars();
+    while let (Some(other), Some(latin)) = (letters.next(), letters.next()) {
+        if other == letter {
+            return Some(latin);
+        }
+    }
+    None
+}
+
+/// The name with Latin letters in place of those that look the same.
+pub(crate) fn look(name: &str) -> String {
+    name.chars().map(|letter| latin(letter).unwrap_or(letter)).collect()
+}
+
 /// Whether the source needs the name for a type of Rust's own.
 pub(crate) fn is_of_rust(name: &str) -> bool {
     USED.contains(&name) || name == "Self"
@@ -33,7 +60,7 @@ pub(crate) fn is_type_name(name: &str) -> bool {
 fn is_name(name: &str) -> bool {
     let mut characters = name.chars();
     let starts = characters.next().is_some_and(|first| is_xid_start(first) || first == '_');
-    starts && characters.all(is_xid_continue) && !NEVER.contains(&name)
+    starts && characters.all(is_xid_continue) && !NEVER.contains(&name) && !is_too_long(name)
 }
 
 /// The nearest name that is one; empty if nothing is left.

@@ -163,11 +163,11 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
             quote!(#name = #count)
         })
     };
-    let bound = |name: &str, bound: Option<Bound>| {
-        let name = format_ident!("{name}");
-        let digits = match bound? {
-            Bound::Integer(int) => int.to_string(),
-            // A file has no limits that do not count.
+    let bound = |[counts, excluded]: [&str; 2], bound: Option<Bound>| {
+        let bound = bound?;
+        let name = format_ident!("{}", if bound.is_excluded() { excluded } else { counts });
+        let digits = match bound {
+            Bound::Integer(int) | Bound::ExcludedInteger(int) => int.to_string(),
             Bound::Number(number) | Bound::Excluded(number) => format!("{number:?}"),
         };
         let digits: TokenStream = digits.parse().ok()?;
@@ -184,7 +184,8 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
             [count("min_lines", of.min), count("max_lines", of.max)].into_iter().flatten().collect()
         }
         Rule::Range(of) => {
-            [bound("min", of.min), bound("max", of.max)].into_iter().flatten().collect()
+            let ends = [bound(["min", "above"], of.min), bound(["max", "below"], of.max)];
+            ends.into_iter().flatten().collect()
         }
         Rule::Items(of) => {
             [count("min_items", of.min), count("max_items", of.max)].into_iter().flatten().collect()
