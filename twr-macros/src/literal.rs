@@ -221,6 +221,9 @@ fn wrong(value: &Expr, entry: &Entry, expected: &str, hint: &str) -> syn::Error 
     };
     let form = quoted.as_deref().unwrap_or(entry.form);
     let mut message = format!("`{name}` takes {expected}, as in `{form}`{hint}");
+    if matches!(peel(value), Expr::Range(_)) {
+        message.push_str("; a range has two attributes: `min = 1, max = 5`");
+    }
     if matches!(peel(value), Expr::Macro(_)) {
         message.push_str("; a macro is not expanded here, so write the literal itself");
     }

@@ -286,7 +286,7 @@ fn unread_help(why: &Unread) -> Option<String> {
 /// Of a rule's number with more than digits.
 fn digits(found: &str) -> String {
     let found = found.trim_matches('"');
-    if found.ends_with(".inf") {
+    if found.trim_start_matches(['-', '+']).eq_ignore_ascii_case(".inf") {
         return "leave it out: without it there is no limit".to_owned();
     }
     if let Some(number) =

@@ -84,7 +84,6 @@ fn limits(rule: usize, range: Range, kind: &Kind, push: &mut impl FnMut(FlawKind
 
 fn whole_limit(rule: usize, (end, limit): (End, Bound), width: Width) -> Option<FlawKind> {
     match (limit, limit.whole_inside(end)) {
-        (_, None) => Some(FlawKind::LimitOutOfReach { rule, end, limit, width }),
         (Bound::Number(_) | Bound::Excluded(_), Some(_)) => {
             Some(FlawKind::FractionalLimit { rule, end, limit })
         }

@@ -64,7 +64,8 @@ fn headers_can_be_written_and_told_apart() {
     let longest = "a".repeat(96);
     let whole =
         Spec { fields: vec![field("Plan", record(vec![boolean(&longest)]))].into(), ..Spec::EMPTY };
-    let reading = Reader::new(&whole).read(&format!("[Plan]\n- **{longest}**: yes"));
+    let reply = format!("[Plan]\n- **{longest}**: yes");
+    let reading = Reader::new(&whole).read(&reply);
     assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
     check(vec![boolean(&longest)], &[]);
     check(vec![boolean(&format!("{longest}b"))], &["LongHeader"]);

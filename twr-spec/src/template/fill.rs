@@ -280,9 +280,9 @@ mod tests {
         refuse("{{ map|round }}", Refused, ", line 1: cannot round value (map)");
         refuse("{{ format }}{{ format }}", FormatAgain, ": `{{ format }}` is in it more than once");
         let each = |text: &str| format!("{{% for i in range(9999) %}}{text}{{% endfor %}}");
-        let told = ", line 1: it takes more than 5000000 steps or gives more than 16 MiB of text; repeat \
+        let told = ": it takes more than 5000000 steps or gives more than 16 MiB of text; repeat \
                     less in its loops";
-        refuse(&each(&each(&each("x"))), TooLong, told);
+        refuse(&each(&each(&each("x"))), TooLong, &format!(", line 1{told}"));
         refuse(&each(&"x".repeat(2000)), TooLong, told);
     }
 }

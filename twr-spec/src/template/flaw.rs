@@ -231,22 +231,19 @@ fn written(facts: &Facts, written: &str, kind: TemplateFlawKind) -> Option<Templ
 
 /// The names in `｛｛ … ｝｝`.
 fn wide_braces(facts: &Facts) -> Vec<TemplateFlaw> {
-    let mut found = Vec::new();
-    for piece in &facts.pieces {
-        for (at, open) in piece.text.match_indices("｛｛") {
-            let (before, behind) = (piece.text.get(..at), piece.text.get(at + open.len()..));
-            let inside = behind.and_then(|behind| behind.split_once("｝｝"));
-            let (Some(before), Some((inside, _))) = (before, inside) else { continue };
-            let name = inside.trim();
-            if !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-                let line = piece.line + before.bytes().filter(|byte| *byte == b'\n').count();
-                let written = format!("｛｛{inside}｝｝");
-                let kind = TemplateFlawKind::WideBraces(name.to_owned(), written);
-                found.push(TemplateFlaw { line: Some(line), kind });
-            }
-        }
-    }
-    found
+    // The first few tell enough.
+    const MOST: usize = 20;
+    let lines = facts.pieces.iter().flat_map(|piece| piece.text.split('\n').zip(piece.line..));
+    let opened =
+        lines.flat_map(|(text, line)| text.split("｛｛").skip(1).zip(std::iter::repeat(line)));
+    let flaw = |(behind, line): (&str, usize)| {
+        let (inside, _) = behind.split_once("｝｝")?;
+        let name = inside.trim();
+        let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let kind = TemplateFlawKind::WideBraces(name.to_owned(), format!("｛｛{inside}｝｝"));
+        (is_name && !name.is_empty()).then_some(TemplateFlaw { line: Some(line), kind })
+    };
+    opened.filter_map(flaw).take(MOST).collect()
 }
 
 fn is_in_wide_braces(found: &[TemplateFlaw], name: &str) -> bool {
@@ -372,16 +369,7 @@ impl fmt::Display for TemplateFlawKind {
                 "a prompt template takes variables, filters, `if`, `for`, `set` and `with`, but no macros \
                  and no other templates",
             ),
-            Self::NoVariable(name, ..) if ["null", "nil", "undefined", "NULL"].contains(&name.as_str()) => {
-                write!(f, "there is no variable `{name}`; what is not there is called `none`")
-            }
-            Self::NoVariable(name, known, near) => {
-                write!(f, "there is no variable `{name}`")?;
-                match near {
-                    Some(near) => write!(f, "; did you mean `{near}`?"),
-                    None => write!(f, "; there are `{}` and `{FORMAT}`", known.join("`, `")),
-                }
-            }
+            Self::NoVariable(name, known, near) => no_variable(f, name, known, near.as_deref()),
             Self::UnusedVariable(name) => write!(
                 f,
                 "the template never says `{{{{ {name} }}}}`, so that the model would not see it"
@@ -391,6 +379,22 @@ impl fmt::Display for TemplateFlawKind {
             }
             Self::Stranger(stranger) => stranger.fmt(f),
         }
+    }
+}
+
+fn no_variable(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    known: &[String],
+    near: Option<&str>,
+) -> fmt::Result {
+    write!(f, "there is no variable `{name}`")?;
+    match near {
+        _ if ["null", "nil", "undefined", "NULL"].contains(&name) => {
+            f.write_str("; what is not there is called `none`")
+        }
+        Some(near) => write!(f, "; did you mean `{near}`?"),
+        None => write!(f, "; there are `{}` and `{FORMAT}`", known.join("`, `")),
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn field(
             log.report(node.place, ProblemKind::Expected { what, found, instead });
             return None;
         }
-        value(&kind, node, log).inspect(|value| keeps_rules(declared, (&kind, value), node, log))
+        value(&kind, node, log).inspect(|value| check_default(declared, (&kind, value), node, log))
     });
     let field = SpecField {
         name: Str::Owned(declared.name.value.clone()),
@@ -125,7 +125,7 @@ fn has_default(kind: &Kind) -> bool {
 }
 
 /// Reports a default that the field's own rules refuse. An empty text, list or map may mean that there is none.
-fn keeps_rules(
+fn check_default(
     declared: &Field,
     (kind, value): (&Kind, &Value<'_>),
     node: &Node,

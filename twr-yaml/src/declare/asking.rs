@@ -86,8 +86,8 @@ fn numbers(keys: &Keys<'_>, key: &str, log: &mut ProblemLog) -> Vec<u32> {
 }
 
 /// Reports chosen examples that are not there; the file has `count` worked examples.
-pub(super) fn chosen_are_there(node: &Node, count: usize, log: &mut ProblemLog) {
-    let Content::Map(entries) = &node.content else { return };
+pub(super) fn chosen_are_there(asking: Option<&Node>, count: usize, log: &mut ProblemLog) {
+    let Some(Content::Map(entries)) = asking.map(|node| &node.content) else { return };
     let Some(chosen) = entries.iter().find(|entry| entry.key == "chosen") else { return };
     let Content::List(items) = &chosen.value.content else { return };
     let is_beyond = |item: &&Node| {

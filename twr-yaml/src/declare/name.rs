@@ -9,7 +9,7 @@ pub(crate) const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 pub(crate) const USED: [&str; 8] =
     ["Box", "Option", "Result", "Sized", "String", "Vec", "Err", "Ok"];
 
-/// How many characters a name may have: more than the reader looks for in a header, and a file is named after it.
+/// How many characters a name may have: as many as the reader looks for in a header. A file is named after it, too.
 pub(crate) const MAX_NAME: usize = 96;
 
 /// Whether the name has more characters than a name may have.
@@ -108,6 +108,15 @@ mod tests {
         {
             assert_eq!(is_type_name(name), is_one, "{name}");
         }
+    }
+
+    #[test]
+    fn letters_of_other_alphabets_look_like_latin_ones() {
+        assert!(LOOK_ALIKE.chars().skip(1).step_by(2).all(|latin| latin.is_ascii_alphabetic()));
+        assert!(LOOK_ALIKE.chars().step_by(2).all(|other| !other.is_ascii()));
+        assert_eq!(look("\u{43e}k"), "ok");
+        assert_eq!(look("\u{395}nd"), "End");
+        assert_eq!(look("naïve_计划"), "naïve_计划");
     }
 
     #[test]

@@ -183,12 +183,10 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
         log.report(place, ProblemKind::Needless { key: "example_task", why });
     }
     let lost_example = log.problems.len() > before || keys.has_slip("examples");
-    if let Some(node) = keys.get("asking").filter(|_| !lost_example) {
-        asking::chosen_are_there(node, examples.len(), log);
-    }
+    let of_asking = keys.get("asking").filter(|_| !lost_example);
+    asking::chosen_are_there(of_asking, examples.len(), log);
     let trials = keys.get("tests").map(|node| trials(node, log)).unwrap_or_default();
-    unjoined(keys, "prompt", log);
-    let prompt = keys.text("prompt", log);
+    let prompt = prompt(keys, log);
     let prompt_file = keys.text("prompt_file", log);
     let own_format = optional_flag(keys, "own_format", log);
     let mentions = keys.texts("mentions", log);
@@ -217,6 +215,11 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
         lost_example,
         trials,
     }
+}
+
+fn prompt(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<Placed<String>> {
+    unjoined(keys, "prompt", log);
+    keys.text("prompt", log)
 }
 
 /// What belongs to a template, without one.

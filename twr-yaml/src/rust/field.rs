@@ -155,6 +155,18 @@ fn leaf_entry(leaf: &Type) -> Option<TokenStream> {
     })
 }
 
+/// An end of a range: the first name is for a limit that counts as inside.
+fn bound([counts, excluded]: [&str; 2], bound: Option<Bound>) -> Option<TokenStream> {
+    let bound = bound?;
+    let name = format_ident!("{}", if bound.is_excluded() { excluded } else { counts });
+    let digits = match bound {
+        Bound::Integer(int) | Bound::ExcludedInteger(int) => int.to_string(),
+        Bound::Number(number) | Bound::Excluded(number) => format!("{number:?}"),
+    };
+    let digits: TokenStream = digits.parse().ok()?;
+    Some(quote!(#name = #digits))
+}
+
 fn rule(rule: &Rule) -> Vec<TokenStream> {
     let count = |name: &str, count: Option<u32>| {
         let name = format_ident!("{name}");
@@ -162,16 +174,6 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
             let count = proc_macro2::Literal::u32_unsuffixed(count);
             quote!(#name = #count)
         })
-    };
-    let bound = |[counts, excluded]: [&str; 2], bound: Option<Bound>| {
-        let bound = bound?;
-        let name = format_ident!("{}", if bound.is_excluded() { excluded } else { counts });
-        let digits = match bound {
-            Bound::Integer(int) | Bound::ExcludedInteger(int) => int.to_string(),
-            Bound::Number(number) | Bound::Excluded(number) => format!("{number:?}"),
-        };
-        let digits: TokenStream = digits.parse().ok()?;
-        Some(quote!(#name = #digits))
     };
     match rule {
         Rule::Length(of) => {
