@@ -134,6 +134,28 @@ struct Scalars {
     others: Vec<char>,
 }
 
+/// The derive sees no number behind this name.
+type Count = u32;
+
+#[derive(Debug, PartialEq, Thinkable)]
+struct Shares {
+    #[think(above = 0)]
+    count: u32,
+    #[think(above = 0)]
+    other: Count,
+    #[think(above = 0, below = 1)]
+    share: f64,
+}
+
+#[test]
+fn a_limit_may_be_outside_of_the_range_itself() {
+    check(&Shares { count: 1, other: 1, share: 0.5 }, "[Count] 1\n[Other] 1\n[Share] 0.5");
+    let broken = read::<Shares>("[Count] 0\n[Other] 0\n[Share] 1").unwrap_err();
+    assert_eq!(broken.matches("Broken").count(), 3, "{broken}");
+    let rules = Shares::SPEC.fields.iter().map(|field| field.rules[0].phrase(Language::English));
+    assert_eq!(rules.collect::<Vec<_>>(), ["above 0", "above 0", "above 0 and below 1"]);
+}
+
 /// Where a server is.
 #[derive(Debug, PartialEq, Thinkable)]
 struct Server {

@@ -35,7 +35,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) no_examples: Option<Spanned<()>>,
     pub(crate) max_prompt: Option<Spanned<u32>>,
     pub(crate) thinking: Option<Spanned<()>>,
-    pub(crate) asking: Option<Asking>,
+    pub(crate) asking: Option<Spanned<Asking>>,
     pub(crate) test: Option<Spanned<()>>,
     pub(crate) crate_path: Option<Path>,
     /// The name of the struct; none for the usual one.
@@ -140,7 +140,27 @@ impl TypeAttrs {
             out.lost_example |= kept.is_none() && entry.name().starts_with("example");
         }
         out.check_examples(ctxt);
+        out.check_chosen(ctxt);
         out
+    }
+
+    /// The examples that `chosen` names are there.
+    fn check_chosen(&self, ctxt: &Ctxt) {
+        let Some(asking) = self.asking.as_ref().filter(|_| !self.lost_example) else { return };
+        let count = self.examples.len();
+        let beyond = asking.value.chosen.iter().find(|at| **at as usize > count);
+        if let Some(at) = beyond {
+            let there = match count {
+                0 => "there is none to choose from".to_owned(),
+                1 => "there is only one".to_owned(),
+                _ => format!("there are only {count}"),
+            };
+            let message = format!(
+                "`chosen` names worked example {at}, and {there}: leave the number out, or write the \
+                 example, `example(task = \"…\", reply = …)`"
+            );
+            ctxt.error(&asking.at, message);
+        }
     }
 
     /// A type that wants no examples has none.
@@ -163,7 +183,7 @@ impl TypeAttrs {
 
     /// How the type is asked for, with the output mode that is named beside it.
     pub(crate) fn asked(&self) -> Asking {
-        let asking = self.asking.clone().unwrap_or(Asking::EMPTY);
+        let asking = self.asking.as_ref().map_or(Asking::EMPTY, |asking| asking.value.clone());
         Asking { output: self.output.or(asking.output), ..asking }
     }
 
@@ -181,7 +201,7 @@ impl TypeAttrs {
             "test" => self.test = Some(entry.flag()?),
             "max_prompt" => self.max_prompt = Some(literal::count(entry)?),
             "thinking" => self.thinking = Some(entry.flag()?),
-            "asking" => self.asking = Some(asking(entry)?),
+            "asking" => self.asking = Some(entry.spanned(asking(entry)?)),
             "crate" => self.crate_path = Some(crate_path(entry)?),
             "partial" => self.partial = Some(literal::partial(entry)?),
             _ => self.prompt.set(entry)?,
@@ -270,8 +290,10 @@ impl Rules {
             "max_words" => self.max_words = Some(literal::count(entry)?),
             "min_lines" => self.min_lines = Some(literal::count(entry)?),
             "max_lines" => self.max_lines = Some(literal::count(entry)?),
-            "min" => self.min = Some(literal::bound(entry)?),
-            "max" => self.max = Some(literal::bound(entry)?),
+            "min" => set_end(&mut self.min, literal::bound(entry)?)?,
+            "above" => set_end(&mut self.min, literal::excluded_bound(entry)?)?,
+            "max" => set_end(&mut self.max, literal::bound(entry)?)?,
+            "below" => set_end(&mut self.max, literal::excluded_bound(entry)?)?,
             "min_items" => self.min_items = Some(literal::count(entry)?),
             "max_items" => self.max_items = Some(literal::count(entry)?),
             "unique" => self.unique = Some(entry.flag()?),
@@ -280,15 +302,59 @@ impl Rules {
                 self.pattern = Some(regex);
                 self.pattern_phrase = phrase;
             }
-            "one_of" => self.one_of = Some(entry.spanned(literal::texts(entry)?)),
+            "one_of" => self.one_of = Some(entry.spanned(words(entry)?)),
             "grounded" => self.grounded = Some(entry.flag()?),
             "hidden_paths" => self.hidden_paths = Some(entry.flag()?),
-            "none" => self.none = Some(entry.spanned(literal::texts(entry)?)),
+            "none" => self.none = Some(entry.spanned(words(entry)?)),
             "allow_empty" => self.allow_empty = Some(entry.flag()?),
             _ => self.checks.push(check(entry)?),
         }
         Ok(())
     }
+}
+
+/// Words, each a text of its own.
+fn words(entry: &Entry) -> syn::Result<Vec<Spanned<String>>> {
+    let words = literal::texts(entry)?;
+    let is_list = matches!(&entry.value, EntryValue::Is(Expr::Array(_)));
+    if let [word] = words.as_slice()
+        && word.value.contains(", ")
+        && !is_list
+    {
+        let parts: Vec<String> =
+            word.value.split(',').map(|part| format!("{:?}", part.trim())).collect();
+        let parts = parts.join(", ");
+        let message = format!(
+            "this is one word: for several write `{} = [{parts}]`; a word with a comma goes into brackets, too",
+            entry.name()
+        );
+        return Err(syn::Error::new_spanned(&word.at, message));
+    }
+    Ok(words)
+}
+
+/// Sets an end of a range, which has one limit.
+fn set_end(end: &mut Option<Spanned<Bound>>, limit: Spanned<Bound>) -> syn::Result<()> {
+    if let Some(other) = end {
+        return Err(syn::Error::new_spanned(&limit.key, two_limits(other, &limit)));
+    }
+    *end = Some(limit);
+    Ok(())
+}
+
+/// Of two limits for one end of a range: one that counts as inside, and one that does not.
+fn two_limits(first: &Spanned<Bound>, second: &Spanned<Bound>) -> String {
+    let says = |limit: &Spanned<Bound>| {
+        let (key, number) = (&limit.key, limit.value);
+        let counts = if number.is_excluded() { "does not allow" } else { "allows" };
+        format!("`{key} = {number}` {counts} {number} itself")
+    };
+    let (first_key, second_key) = (&first.key, &second.key);
+    format!(
+        "`{first_key}` and `{second_key}` limit the same end: keep one; {}, {}",
+        says(first),
+        says(second)
+    )
 }
 
 impl VariantAttrs {

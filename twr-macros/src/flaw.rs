@@ -181,11 +181,13 @@ fn of_part(field: &Field<'_>, flaw: &FlawKind) -> Option<(TokenStream, String)> 
             (alias.at.clone(), message::nothing_left(&alias.value, "header"))
         }
         FlawKind::LimitOutOfReach { end, limit: beyond, width, .. } => {
-            (limit(*end)?.at.clone(), message::beyond_the_type(&name, *beyond, *width))
+            (limit(*end)?.at.clone(), message::beyond_the_type(&name, (*end, *beyond), *width))
         }
+        FlawKind::LimitBeyondFloat { end, .. } => (limit(*end)?.at.clone(), flaw.to_string()),
         FlawKind::FractionalLimit { end, .. } => {
             (limit(*end)?.at.clone(), message::fractional_limit(&name))
         }
+        FlawKind::SlashedPattern { .. } => (rules.pattern.as_ref()?.at.clone(), flaw.to_string()),
         FlawKind::NoAllowedWords(_) => (allowed?.at.clone(), message::NO_ALLOWED_WORDS.to_owned()),
         FlawKind::EmptyAllowedWord { word: at, .. } => {
             let word = word(*at)?;

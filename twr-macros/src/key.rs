@@ -58,6 +58,8 @@ const KEYS: &[Key] = &[
     key("max_lines", FIELDS, "max_lines = 5"),
     key("min", FIELDS, "min = 1"),
     key("max", FIELDS, "max = 5"),
+    key("above", FIELDS, "above = 0"),
+    key("below", FIELDS, "below = 1"),
     key("min_items", FIELDS, "min_items = 2"),
     key("max_items", FIELDS, "max_items = 5"),
     key("unique", FIELDS, "unique"),
@@ -129,6 +131,18 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("maxLength", "max_len"),
     ("minimum", "min"),
     ("maximum", "max"),
+    ("gt", "above"),
+    ("lt", "below"),
+    ("more_than", "above"),
+    ("less_than", "below"),
+    ("exclusiveMinimum", "above"),
+    ("exclusiveMaximum", "below"),
+    ("exclusive_minimum", "above"),
+    ("exclusive_maximum", "below"),
+    ("default_value", "default"),
+    ("default_with", "default"),
+    ("exclusive_min", "above"),
+    ("exclusive_max", "below"),
     ("gte", "min"),
     ("lte", "max"),
     ("minItems", "min_items"),
@@ -171,6 +185,10 @@ fn otherwise(name: &str, home: Home) -> Option<&'static str> {
         }
         "range" | "between" | "bounds" => "write `min = 1, max = 5`",
         "length" | "len" => "write `min_len = 1, max_len = 80`",
+        "not_empty" | "non_empty" | "nonempty" => {
+            "a text is never empty, unless it has `allow_empty`: leave it out"
+        }
+        "email" | "phone" => "write `line`, and a `pattern = \"…\"` that the whole text matches",
         "words" => "write `min_words = 2, max_words = 30`",
         "lines" => "write `min_lines = 2, max_lines = 5`",
         "items" | "count" => "write `min_items = 2, max_items = 5`",
@@ -267,6 +285,14 @@ mod tests {
             "minLength",
             Home::Field,
             Some("unknown attribute `minLength`; did you mean `min_len`?"),
+        );
+        check("gt", Home::Field, Some("unknown attribute `gt`; did you mean `above`?"));
+        check(
+            "not_empty",
+            Home::Field,
+            Some(
+                "unknown attribute `not_empty`: a text is never empty, unless it has `allow_empty`: leave it out",
+            ),
         );
         check("lang", Home::Field, Some("unknown attribute `lang`; did you mean `code`?"));
         check("lang", Home::Struct, Some("unknown attribute `lang`; did you mean `language`?"));

@@ -92,6 +92,7 @@ use proc_macro::TokenStream;
 /// | `min_words = 2`, `max_words = 30` | the number of words of each text; a Chinese character counts as one |
 /// | `min_lines = 2`, `max_lines = 5` | the number of lines of each text, without blank lines |
 /// | `min = 1`, `max = 5` | the range of each number |
+/// | `above = 0`, `below = 1` | the same, without the limit itself; in place of `min` and `max` |
 /// | `min_items = 2`, `max_items = 5` | the number of items of a list or map |
 /// | `unique` | no two items of a list may say the same. A `BTreeSet` or `HashSet` always has this rule |
 /// | `pattern = "…"` or `pattern("…", "an order number")` | a regular expression that must match the whole text, and the phrase that the prompt uses for it. The phrase can be left out for common patterns, such as an e-mail address, a date or five digits |

@@ -71,6 +71,12 @@ pub(crate) fn bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
     }
 }
 
+/// A number, negative or not, that does not count as inside the range itself.
+pub(crate) fn excluded_bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
+    let bound = bound(entry)?;
+    Ok(bound.with(bound.value.excluded()))
+}
+
 /// What a field's example is written as.
 #[derive(Clone)]
 pub(crate) enum Example {
@@ -215,6 +221,9 @@ fn wrong(value: &Expr, entry: &Entry, expected: &str, hint: &str) -> syn::Error 
     };
     let form = quoted.as_deref().unwrap_or(entry.form);
     let mut message = format!("`{name}` takes {expected}, as in `{form}`{hint}");
+    if matches!(peel(value), Expr::Range(_)) {
+        message.push_str("; a range has two attributes: `min = 1, max = 5`");
+    }
     if matches!(peel(value), Expr::Macro(_)) {
         message.push_str("; a macro is not expanded here, so write the literal itself");
     }

@@ -4,7 +4,7 @@
 use twr_spec::kind::phrase;
 use twr_spec::rule::Rule;
 use twr_spec::soft::ExampleFault;
-use twr_spec::spec::{Bound, FlawKind, Kind, Language, Width};
+use twr_spec::spec::{Bound, End, FlawKind, Kind, Language, Range, Width};
 
 use crate::ast::Field;
 use crate::spec::Placed;
@@ -89,8 +89,20 @@ pub(crate) fn misfit(rule: &Placed, kind: &Kind) -> String {
     format!("`{}` {of}, and the field asks for {asked}; {instead}", rule.name)
 }
 
-/// Of a rule whose least is above its greatest.
+/// Of a rule between whose least and greatest no value lies.
 pub(crate) fn empty_range(rule: &Rule) -> String {
+    if let Rule::Range(Range { min: Some(min), max: Some(max) }) = rule
+        && (min.is_excluded() || max.is_excluded())
+    {
+        let (least, from) =
+            if min.is_excluded() { ("above", "above") } else { ("min", "at least") };
+        let (greatest, to) =
+            if max.is_excluded() { ("below", "below") } else { ("max", "at most") };
+        return format!(
+            "no number of this type is {from} {min} and {to} {max}, and every reply would be refused; raise \
+             `{greatest}`, or lower `{least}`"
+        );
+    }
     let (min, max, least) = match rule {
         Rule::Length(bounds) => ("min_len", "max_len", bounds.min.map(|min| min.to_string())),
         Rule::Words(bounds) => ("min_words", "max_words", bounds.min.map(|min| min.to_string())),
@@ -107,9 +119,13 @@ pub(crate) fn empty_range(rule: &Rule) -> String {
 }
 
 /// Of a limit that the type `name` cannot reach.
-pub(crate) fn beyond_the_type(name: &str, limit: Bound, width: Width) -> String {
+pub(crate) fn beyond_the_type(name: &str, (end, limit): (End, Bound), width: Width) -> String {
+    let why = match limit.beyond_all(end, width) {
+        Some(beyond) => format!("none is {beyond} {limit}"),
+        None => format!("{limit} does not"),
+    };
     format!(
-        "a `{name}` lies from {} to {}, and {limit} does not: change the limit or the type",
+        "a `{name}` lies from {} to {}, and {why}: change the limit or the type",
         width.min(),
         width.max()
     )

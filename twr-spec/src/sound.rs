@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::read::Reader;
 use crate::spec::constant::{EXPLAINED_DEPTH, held};
-use crate::spec::{Case, Examples, Field, Flaw, FlawKind, Kind, Ref, Spec};
+use crate::spec::{Case, Examples, Field, Flaw, FlawKind, Kind, Layout, Ref, Spec};
 use crate::text::fold;
 
 mod examples;
@@ -40,12 +40,19 @@ pub fn flaws(spec: &Spec) -> Vec<Flaw> {
 /// Characters that end a header, in one of the forms in which headers are read.
 const UNWRITABLE: &str = "[]【】<>\\:：［］「」《》〔〕＜＞";
 
+/// How many bytes a header may have: the reader looks no further for the end of one, as a label or in brackets.
+const LONGEST_HEADER: usize = 96;
+
 fn header_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     let mut seen = Seen::default();
     for (at, field) in spec.fields.iter().enumerate() {
         let mut push = |kind| found.push(Flaw { field: Some(at), kind });
         if fold(&field.header).is_empty() {
             push(FlawKind::EmptyHeader);
+        }
+        // A member of JSON may be longer.
+        if field.header.len() > LONGEST_HEADER && spec.layout != Layout::Json {
+            push(FlawKind::LongHeader { length: field.header.len(), most: LONGEST_HEADER });
         }
         let unwritable = |c: &char| c.is_control() || UNWRITABLE.contains(*c);
         // A slash makes a closing mark of the header.

@@ -385,6 +385,10 @@ fn a_grammar_keeps_the_ends_of_a_range_of_numbers() {
     let cold = &["-3.5", "-4", "-20"];
     check(number(), &range(None, beyond(-3.0)), None, cold, &["-3", "-2.5", "0", "3"]);
     check(number(), &range(at(2.0), at(2.0)), None, &["2"], &["2.5", "1", "3"]);
+    let whole = |number: i128| Some(Bound::ExcludedInteger(Int::from_signed(number)));
+    let byte = Kind::Integer(Width::U8);
+    check(byte, &range(whole(0), whole(4)), None, &["1", "2", "3"], &["0", "4", "12"]);
+    check(number(), &range(whole(0), None), None, &["0.5", "1"], &["0", "-1"]);
     let decimal = Kind::Number(Float::Decimal);
     check(
         decimal,

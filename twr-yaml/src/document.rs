@@ -7,7 +7,7 @@ use twr_spec::spec::{Ref, Spec};
 
 use crate::beside::{Input, Template, Test};
 use crate::build::{AskedBuilt, Built, SpecPlaces, Types, asked, trials};
-use crate::declare::Asked;
+use crate::declare::{self, Asked};
 use crate::files::{self, Loaded};
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
@@ -148,8 +148,11 @@ fn build(mut loaded: Vec<Loaded>, nearby: &Nearby, log: &mut ProblemLog) -> (Typ
     let of_reply = named.map(|asked| asked.name.value.as_str());
     types.build(of_reply, log);
     for problem in &mut log.problems {
-        if let ProblemKind::UnknownKind { kind, instead: instead @ None } = &mut problem.kind {
-            *instead = types.meant_by(kind).map(|name| format!("`{name}`"));
+        if let ProblemKind::UnknownKind { kind, instead } = &mut problem.kind
+            && (instead.is_none() || declare::is_field_name(kind))
+            && let Some(name) = types.meant_by(kind)
+        {
+            *instead = Some(format!("`{name}`"));
         }
     }
     let of_reply = own.reply.asked;

@@ -46,20 +46,35 @@ struct Walk<'d> {
 }
 
 impl Walk<'_> {
-    /// `asked` is where another file asks for it.
-    fn file(&mut self, path: PathBuf, text: Result<String, Unread>, asked: Option<Place>) {
+    /// `asked` is what another file names it by.
+    fn file(
+        &mut self,
+        path: PathBuf,
+        text: Result<String, Unread>,
+        asked: Option<&Placed<String>>,
+    ) {
         let text = match text {
             Ok(text) => text,
             Err(why) => {
-                let place = asked
+                let named = asked.map(|asked| asked.value.as_str());
+                let place = asked.map(|asked| asked.place);
+                let place = place
                     .unwrap_or_else(|| Place::start_of(self.log.add(path.clone(), String::new())));
-                unread(place, &path, why, self.log);
+                unread(place, (&path, named), why, self.log);
                 return;
             }
         };
         let file = self.log.add(path.clone(), text.clone());
         let Some(root) = tree::parse(file, &text, self.log) else { return };
         let Some(reply) = declare(&root, self.log) else { return };
+        if let (Some(import), Some(_)) = (asked, &reply.asked) {
+            let what = "a file of types alone".to_owned();
+            let found = "a spec of a reply".to_owned();
+            let instead = "move its `records:`, `choices:` and `unions:` into a file of their own, and import \
+                           that file here and there";
+            let instead = Some(instead.to_owned());
+            self.log.report(import.place, ProblemKind::Expected { what, found, instead });
+        }
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
         let nearby = Nearby { folder, root: self.root.cloned() };
         self.open.push(path);
@@ -73,7 +88,7 @@ impl Walk<'_> {
     fn import(&mut self, nearby: &Nearby, import: &Placed<String>) {
         let (path, allowed) = nearby.path(&import.value);
         if let Err(why) = allowed {
-            unread(import.place, &path, why, self.log);
+            unread(import.place, (&path, Some(&import.value)), why, self.log);
             return;
         }
         if let Some(at) = self.open.iter().position(|open| plain(open) == path) {
@@ -90,7 +105,7 @@ impl Walk<'_> {
         }
         self.done.push(path.clone());
         let text = source::read(&path);
-        self.file(path, text, Some(import.place));
+        self.file(path, text, Some(import));
     }
 }
 
@@ -110,19 +125,29 @@ pub(crate) fn beside(
             Some((path, file, text))
         }
         Err(why) => {
-            unread(named.place, &path, why, log);
+            unread(named.place, (&path, Some(&named.value)), why, log);
             None
         }
     }
 }
 
-/// Reports a file that cannot be read, with the one that was meant if it can be told.
-pub(crate) fn unread(place: Place, path: &Path, why: Unread, log: &mut ProblemLog) {
+/// Reports a file that cannot be read, with the one that was meant if it can be told, as the file that `named` it
+/// would name it.
+pub(crate) fn unread(
+    place: Place,
+    (path, named): (&Path, Option<&str>),
+    why: Unread,
+    log: &mut ProblemLog,
+) {
     // Looking round costs time, and of many missing files the first few tell enough.
     const LOOKED_FOR: usize = 10;
     let why = match why {
         Unread::Missing { .. } if log.problems.len() < LOOKED_FOR => {
-            Unread::Missing { near: source::near(path) }
+            let near = source::near(path);
+            let written = named.map_or(path, Path::new);
+            Unread::Missing {
+                near: near.map(|near| written.with_file_name(near).display().to_string()),
+            }
         }
         why => why,
     };

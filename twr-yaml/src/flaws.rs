@@ -145,12 +145,14 @@ fn place_in(flaw: &FlawKind, of_field: &FieldPlaces) -> Place {
         FlawKind::EmptyAlias(alias) => of_field.aliases.get(*alias).map(|(_, place)| *place),
         FlawKind::EmptyAllowedWord { rule: at, word } => rule(at).map(|rule| rule.part(*word)),
         FlawKind::LimitOutOfReach { rule: at, end, .. }
-        | FlawKind::FractionalLimit { rule: at, end, .. } => {
+        | FlawKind::FractionalLimit { rule: at, end, .. }
+        | FlawKind::LimitBeyondFloat { rule: at, end } => {
             rule(at).map(|rule| rule.part(usize::from(*end == End::Max)))
         }
         FlawKind::EmptyRange(at)
         | FlawKind::NoAllowedWords(at)
         | FlawKind::BadPattern { rule: at, .. }
+        | FlawKind::SlashedPattern { rule: at, .. }
         | FlawKind::NoneWordIsValue { rule: at, .. } => rule(at).map(|rule| rule.place),
         FlawKind::Nested(_)
         | FlawKind::MapValue

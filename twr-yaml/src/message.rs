@@ -5,7 +5,8 @@ use twr_spec::spec::FlawKind;
 use twr_spec::template::TemplateFlawKind;
 
 use crate::declare::{
-    as_name, instead_of_key, is_kept_by_rust, is_of_rust, meant, meant_rule, place_of_key,
+    MAX_NAME, as_name, instead_of_key, is_kept_by_rust, is_of_rust, is_too_long, meant, meant_rule,
+    place_of_key,
 };
 use crate::problem::ProblemKind;
 use crate::source::{MAX_BYTES, Unread};
@@ -22,6 +23,8 @@ impl ProblemKind {
             Self::Comment => "comment",
             Self::Swallowed { .. } => "swallowed",
             Self::WideComma { .. } => "wide_comma",
+            Self::Escape { .. } => "escape",
+            Self::Joined { .. } => "joined",
             Self::Tab => "tab",
             Self::SecondDocument => "second_document",
             Self::TooDeep => "too_deep",
@@ -40,6 +43,7 @@ impl ProblemKind {
             Self::BadName { .. } => "bad_name",
             Self::BadInputName { .. } => "bad_input_name",
             Self::SameName { .. } => "same_name",
+            Self::SameLook { .. } => "same_look",
             Self::HoldsItself { .. } => "holds_itself",
             Self::TooMany { .. } => "too_many",
             Self::RuleValue { .. } => "rule_value",
@@ -77,12 +81,19 @@ impl ProblemKind {
                 format!("expected {what}, found {found}")
             }
             Self::UnknownWord { what, word, .. } => format!("no {what} is called `{word}`"),
-            Self::UnknownKind { kind, .. } => format!("there is no kind `{kind}`"),
+            Self::UnknownKind { kind, .. } => format!("there is no kind `{}`", shortened(kind)),
             Self::KindSyntax { kind, why } => format!("`{}` is not a kind: {why}", shortened(kind)),
-            Self::BadName { name, of_type: true } => format!("`{name}` cannot name a type"),
-            Self::BadName { name, of_type: false } => format!("`{name}` cannot name a field"),
+            Self::BadName { name, of_type: true } => {
+                format!("`{}` cannot name a type", shortened(name))
+            }
+            Self::BadName { name, of_type: false } => {
+                format!("`{}` cannot name a field", shortened(name))
+            }
             Self::BadInputName { name } => format!("`{name}` cannot name an input"),
             Self::SameName { name, what } => format!("two {what}s have the name `{name}`"),
+            Self::SameLook { name, what, .. } => {
+                format!("two {what}s have names that look the same: `{name}`")
+            }
             Self::HoldsItself { path } => {
                 format!("`{}` holds itself", path.first().map_or("", String::as_str))
             }
@@ -103,7 +114,7 @@ impl ProblemKind {
             Self::Flaw(flaw) => of_flaw(flaw).0,
             Self::Template(flaw) => of_template(flaw).0,
             Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
-            Self::Fill { why } => format!("the template cannot be filled in: {why}"),
+            Self::Fill { why } => why.clone(),
             Self::RoundTrip { layouts, why } => {
                 format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
             }
@@ -130,6 +141,7 @@ impl ProblemKind {
             Self::UnknownKey { key, known, home } => unknown_key(key, known, home),
             Self::Expected { .. } | Self::Value { .. } | Self::RuleValue { .. } => return self.help_of_value(),
             Self::UnknownWord { what, word, known } => return unknown_word(what, word, known),
+            Self::Both { one, other } => return both(one, other),
             Self::MissingKey { key: "words", .. } => "list them below `words:`, or name a choice that is declared".to_owned(),
             Self::MissingKey { key, home, .. } => return missing_key(key, home),
             Self::UnknownKind { instead: Some(instead), .. } => format!("write {instead}"),
@@ -137,6 +149,10 @@ impl ProblemKind {
             Self::BadName { name, of_type } => bad_name(name, *of_type),
             Self::BadInputName { name } => bad_input_name(name),
             Self::SameName { .. } => "rename one of them".to_owned(),
+            Self::SameLook { letter, .. } => format!(
+                "`{letter}` (U+{:04X}) in it is a letter of another alphabet: type the name again, or rename one of them",
+                u32::from(*letter)
+            ),
             Self::HoldsItself { path } => format!(
                 "the cycle is `{0}`, so each value would have to hold another one: write `optional {1}` if it may be left out, or `list<{1}>` for any number",
                 path.join("` → `"),
@@ -149,6 +165,7 @@ impl ProblemKind {
                 "the cycle is `{}`: move what both files need into a third file",
                 path.join("` → `")
             ),
+            Self::MissingField { field } => format!("write `{field}: …` beside the others"),
             Self::UnknownField { field, known } => {
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 return one_of(field, &known);
@@ -159,6 +176,9 @@ impl ProblemKind {
             Self::NoPart { variable, is_map: true, .. } => format!(
                 "show each entry: `{{% for key, value in {variable}|items %}}{{{{ key }}}}: {{{{ value }}}}{{% endfor %}}`"
             ),
+            Self::NoPart { variable, part, .. } if ["length", "len", "size", "count"].contains(&part.as_str()) => {
+                format!("write `{{{{ {variable}|length }}}}`")
+            }
             Self::NoPart { part, .. } => format!(
                 "an input is text, a number or a boolean, or a list or map of these: declare the part as an input of its own, as in `{part}: line`"
             ),
@@ -186,6 +206,12 @@ impl ProblemKind {
             Self::Value { what, .. } if what.starts_with("`true`") => {
                 "write `true` or `false`, without quotes".to_owned()
             }
+            Self::Value { what, found } if what.contains("number") && found.contains(',') => {
+                return without_comma(found.trim_matches('"'));
+            }
+            Self::Value { what, .. } if what == "a mapping of keys to values" => {
+                "write `{key: value}`, or each `key: value` on a line below".to_owned()
+            }
             Self::Value { found, .. } if found == "a list" => {
                 "the field holds one value: write one, or make its kind `list<…>`".to_owned()
             }
@@ -209,6 +235,19 @@ fn unknown_word(what: &str, word: &str, known: &[String]) -> Option<String> {
     }
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     one_of(word, &known)
+}
+
+/// What tells the two keys apart, where that is not plain.
+fn both(one: &str, other: &str) -> Option<String> {
+    Some(match (one, other) {
+        ("min" | "max", _) => {
+            format!("`{one}` allows the limit itself, and `{other}` does not")
+        }
+        (_, "optional: false") => {
+            "leave `optional: false` out; or write the kind without `optional`".to_owned()
+        }
+        _ => return None,
+    })
 }
 
 fn unread(path: &str, why: &Unread) -> String {
@@ -247,6 +286,17 @@ fn unread_help(why: &Unread) -> Option<String> {
 /// Of a rule's number with more than digits.
 fn digits(found: &str) -> String {
     let found = found.trim_matches('"');
+    if found.trim_start_matches(['-', '+']).eq_ignore_ascii_case(".inf") {
+        return "leave it out: without it there is no limit".to_owned();
+    }
+    if let Some(number) =
+        found.strip_prefix("0x").and_then(|hex| u128::from_str_radix(hex, 16).ok())
+    {
+        return format!("write it in digits from 0 to 9: `{number}`");
+    }
+    if found.matches(['-', ':']).count() == 2 && found.starts_with(|c: char| c.is_ascii_digit()) {
+        return "dates and times have no limits: describe the range after `about:`".to_owned();
+    }
     if let Some((min, max)) = found.split_once("..") {
         return format!("write `min: {min}, max: {}`", max.trim_start_matches('='));
     }
@@ -256,6 +306,17 @@ fn digits(found: &str) -> String {
     let is_number = number.parse::<f64>().is_ok() && !number.contains('.');
     let number = if is_number { number.as_str() } else { "3" };
     format!("write digits alone, as in `{number}`")
+}
+
+/// Of a number with a comma, before its last three digits or before its fraction.
+fn without_comma(found: &str) -> Option<String> {
+    let (whole, last) = found.rsplit_once(',')?;
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+    let mark = if last.len() == 3 { "" } else { "." };
+    let number = format!("{}{mark}{last}", whole.replace(',', ""));
+    let is_number = is_digits(whole.trim_start_matches('-')) && is_digits(last);
+    (is_number && number.parse::<f64>().is_ok())
+        .then(|| format!("a number has no comma in it: write `{number}`"))
 }
 
 fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
@@ -269,16 +330,24 @@ fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
         return "a value comes after `:` and a blank: `field: title`".to_owned();
     }
     if !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit()) {
-        return "a number has no comma in it: write `1000`".to_owned();
+        return match key.len() {
+            3 => "a number has no comma in it: write `1000`",
+            _ => "a fraction has a point, and a comma ends a value inside of `{ }`: write `1.5`",
+        }
+        .to_owned();
+    }
+    if key.ends_with('>') {
+        return "it is the end of the kind before it, for a comma ends a text inside of `{ }`"
+            .to_owned();
+    }
+    if let Some(instead) = instead_of_key(key, home, known) {
+        return instead.to_owned();
     }
     if let Some(meant) = meant(key, home, known) {
         return format!("did you mean `{meant}`?");
     }
     if let Some(rule) = meant_rule(key).filter(|_| known.contains(&"rules")) {
         return format!("`{rule}` is a rule: put it below `rules:`");
-    }
-    if let Some(instead) = instead_of_key(key, known) {
-        return instead.to_owned();
     }
     if let Some(place) = place_of_key(key) {
         return format!("`{key}` belongs {place}");
@@ -352,6 +421,12 @@ fn bad_input_name(name: &str) -> String {
 }
 
 fn bad_name(name: &str, of_type: bool) -> String {
+    if is_too_long(name) {
+        return format!(
+            "a name has at most {MAX_NAME} characters: choose a shorter one{}",
+            if of_type { "" } else { ", and write what the model sees after `header:`" }
+        );
+    }
     if is_kept_by_rust(name) {
         return "Rust keeps this word for itself: choose another name, and keep the word as `header:`".to_owned();
     }
@@ -383,7 +458,16 @@ fn shortened(text: &str) -> String {
 
 /// A flaw of a template in its own words, and what to do about it in a file.
 fn of_template(flaw: &TemplateFlawKind) -> (String, Option<String>) {
-    let TemplateFlawKind::Stranger(stranger) = flaw else { return (flaw.to_string(), None) };
+    let TemplateFlawKind::Stranger(stranger) = flaw else {
+        let text = flaw.to_string();
+        return match (flaw, text.rsplit_once(": ")) {
+            (
+                TemplateFlawKind::SingleBraces(_) | TemplateFlawKind::WideBraces(..),
+                Some((what, fix)),
+            ) => (what.to_owned(), Some(fix.to_owned())),
+            _ => (text, None),
+        };
+    };
     let name = &stranger.mention.name;
     let message = format!("`{}` is not a header that the reader knows", stranger.mention.mark);
     let otherwise = format!("if it is not a header, list it: `mentions: [{name}]`");
@@ -424,6 +508,10 @@ fn of_flaw(flaw: &FlawKind) -> (String, Option<String>) {
                 Some("a model copies what it is shown".to_owned()),
             );
         }
+        FlawKind::Contradiction { why, .. } => {
+            let message = format!("two of its rules contradict each other: {why}");
+            return (message, Some("change one of them".to_owned()));
+        }
         FlawKind::SameHeader { .. } => {
             Some("choose another with `header:`; case, blanks, marks and numbering are ignored")
         }
@@ -462,6 +550,9 @@ fn splits(flaw: &FlawKind) -> bool {
             | FlawKind::BrokenWord(_)
             | FlawKind::LimitOutOfReach { .. }
             | FlawKind::FractionalLimit { .. }
+            | FlawKind::LimitBeyondFloat { .. }
+            | FlawKind::LongHeader { .. }
+            | FlawKind::SlashedPattern { .. }
             | FlawKind::NoAllowedWords(_)
             | FlawKind::Nested(_)
             | FlawKind::CodeLanguage(_)

@@ -52,6 +52,20 @@ pub enum ProblemKind {
         /// The words as a list of YAML.
         words: String,
     },
+    /// An escape of double quotes in a regular expression, which means something else there.
+    Escape {
+        /// The escape.
+        escape: &'static str,
+        /// What YAML reads it as.
+        read_as: &'static str,
+        /// The regular expression as it was meant.
+        pattern: String,
+    },
+    /// Lines of a text that YAML joins, where the lines count.
+    Joined {
+        /// The key of the text.
+        key: &'static str,
+    },
     /// A tab where blanks set a line in.
     Tab,
     /// A second document after `---`.
@@ -149,6 +163,15 @@ pub enum ProblemKind {
     SameName {
         /// The name.
         name: String,
+        /// What has it: "section".
+        what: &'static str,
+    },
+    /// A name that looks the same as another one, in letters of another alphabet.
+    SameLook {
+        /// The name.
+        name: String,
+        /// The letter of another alphabet.
+        letter: char,
         /// What has it: "section".
         what: &'static str,
     },

@@ -1,11 +1,12 @@
 //! `Problems`: all that is wrong with a document, told in rustc's look or as data.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use twr_spec::visible::visible;
+use twr_spec::visible::{is_hidden, visible};
 
 use crate::log::ProblemLog;
 use crate::problem::Problem;
@@ -90,14 +91,24 @@ impl Problems {
 }
 
 fn snippet<A: Clone>(source: &Source) -> Snippet<'_, A> {
-    Snippet::source(source.text.as_str()).path(visible(source.path.display())).line_start(1)
+    let text = if source.text.contains(is_hidden) {
+        Cow::Owned(visible(&source.text))
+    } else {
+        Cow::Borrowed(source.text.as_str())
+    };
+    Snippet::source(text).path(visible(source.path.display())).line_start(1)
 }
 
-/// What is underlined: the first line of the place, without white space at its end.
+/// What is underlined: the first line of the place, without white space at its end. Its bytes are those of the
+/// text as the snippet shows it.
 fn shown(source: &Source, place: Place) -> std::ops::Range<usize> {
     let text = source.text.get(place.range()).unwrap_or_default();
     let line = text.lines().next().unwrap_or_default().trim_end();
-    place.start..place.start + line.len()
+    let at = |byte: usize| match source.text.get(..byte) {
+        Some(before) if before.contains(is_hidden) => visible(before).len(),
+        _ => byte,
+    };
+    at(place.start)..at(place.start + line.len())
 }
 
 impl Problems {

@@ -118,7 +118,7 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, Unread> {
     Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
 }
 
-/// The file in the same folder with the nearest name.
+/// The name of the file in the same folder that is nearest to this one's.
 pub(crate) fn near(path: &Path) -> Option<String> {
     // A folder may be large, and this is only a hint.
     const LOOKED_AT: usize = 500;
@@ -129,6 +129,5 @@ pub(crate) fn near(path: &Path) -> Option<String> {
         entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort();
     let known: Vec<&str> = names.iter().map(String::as_str).collect();
-    let near = nearest(path.file_name()?.to_str()?, &known)?;
-    Some(folder.join(near).display().to_string())
+    nearest(path.file_name()?.to_str()?, &known).map(str::to_owned)
 }

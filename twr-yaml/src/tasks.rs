@@ -38,7 +38,7 @@ impl Document {
         });
         let made = made.unwrap_or_else(|why| {
             let place = Place::start_of(log.add(path.to_owned(), String::new()));
-            files::unread(place, path, why, &mut log);
+            files::unread(place, (path, None), why, &mut log);
             Vec::new()
         });
         if log.problems.is_empty() { Ok(made) } else { Err(Problems::new(log)) }

@@ -39,6 +39,8 @@ pub(crate) struct Scalar {
     pub(crate) plain: bool,
     /// Where a comment begins after it in its line, if it has no quotes.
     pub(crate) comment: Option<usize>,
+    /// Whether lines of it were joined, as `>` does.
+    pub(crate) joined: bool,
 }
 
 /// A key with its value.
@@ -174,7 +176,8 @@ impl Builder<'_> {
                 if let Some((key, place)) = self.swallowed(place).filter(|_| is_bare) {
                     self.log.report(place, ProblemKind::Swallowed { key });
                 }
-                let scalar = Scalar { text: text.into_owned(), plain, comment };
+                let joined = style == ScalarStyle::Folded && self.joins(place, &text);
+                let scalar = Scalar { text: text.into_owned(), plain, comment, joined };
                 let place = trimmed(place, style, &scalar.text);
                 self.put(Node { place, content: Content::Scalar(scalar), size: 1 }, anchor, 1)
             }
@@ -273,6 +276,14 @@ impl Builder<'_> {
             _ => {}
         }
         Some(())
+    }
+
+    /// Whether the text of a block has fewer lines than the file has there, blank ones left out.
+    fn joins(&self, block: Place, text: &str) -> bool {
+        let lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
+        let written = self.text.get(block.range()).unwrap_or_default();
+        let below = written.strip_prefix('>').and_then(|block| block.split_once('\n'));
+        lines(below.map_or(written, |(_, below)| below)) > lines(text)
     }
 
     /// A line that a text without quotes goes on in, and that looks like a key without a blank after its colon.

@@ -1,5 +1,5 @@
 // @generated from every_kind.yaml: change that file, and build again.
-// hash: 790bc1024b4d5441
+// hash: 32ce2683a6a2c649
 
 #[derive(Debug, Clone, twr::Thinkable)]
 #[think(layout = "tags", max_prompt = 4000)]
@@ -19,7 +19,7 @@ Two."#)]
     pub huge: u64,
     #[think(min = 0, max = 1.5, example = 0.5)]
     pub score: f64,
-    #[think(example = 0.75, default = 0.25)]
+    #[think(above = 0, below = 1, example = 0.75, default = 0.25)]
     pub ratio: f32,
     #[think(example = "yes", default = false)]
     pub agreed: bool,

@@ -66,6 +66,13 @@ struct Chosen {
 }
 
 #[derive(Thinkable)]
+#[think(asking(chosen = [3]))]
+struct NotThere {
+    #[think(example = "Bees")]
+    title: String,
+}
+
+#[derive(Thinkable)]
 struct Phrase {
     #[think(parse = 4, example = "127.0.0.1")]
     host: std::net::Ipv4Addr,

@@ -13,4 +13,12 @@ struct Plan {
     steps: Vec<String>,
 }
 
+#[derive(Thinkable)]
+struct Several {
+    #[think(one_of = "red, green", example = "red")]
+    colour: String,
+    #[think(min = 1..5, example = 3)]
+    score: u8,
+}
+
 fn main() {}

@@ -128,8 +128,9 @@ fn is_within(bounds: Bounds, count: usize) -> bool {
 }
 
 fn is_in_range(range: Range, value: &Value<'_>) -> bool {
-    let is_beyond =
-        |limit: Bound, found: Ordering| found.is_eq() && matches!(limit, Bound::Excluded(_));
+    let is_beyond = |limit: Bound, found: Ordering| {
+        found.is_eq() && matches!(limit, Bound::Excluded(_) | Bound::ExcludedInteger(_))
+    };
     let is_at_least = |min: Bound| {
         compare(value, min).is_none_or(|found| found.is_ge() && !is_beyond(min, found))
     };
@@ -142,11 +143,15 @@ fn is_in_range(range: Range, value: &Value<'_>) -> bool {
 /// How a number compares with a bound; `None` if the value is not a number.
 fn compare(value: &Value<'_>, bound: Bound) -> Option<Ordering> {
     match (value, bound) {
-        (Value::Integer(number), Bound::Integer(bound)) => Some(number.cmp(&bound)),
+        (Value::Integer(number), Bound::Integer(bound) | Bound::ExcludedInteger(bound)) => {
+            Some(number.cmp(&bound))
+        }
         (Value::Integer(number), Bound::Number(bound) | Bound::Excluded(bound)) => {
             Some(number.to_f64().total_cmp(&bound))
         }
-        (Value::Number(number), Bound::Integer(bound)) => Some(number.total_cmp(&bound.to_f64())),
+        (Value::Number(number), Bound::Integer(bound) | Bound::ExcludedInteger(bound)) => {
+            Some(number.total_cmp(&bound.to_f64()))
+        }
         (Value::Number(number), Bound::Number(bound) | Bound::Excluded(bound)) => {
             number.partial_cmp(&bound)
         }

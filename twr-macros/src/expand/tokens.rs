@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use twr_spec::rule::{Bound, Bounds, Rule};
-use twr_spec::spec::{Case, Field, LiteralExample, Presence, Str, Word};
+use twr_spec::spec::{Case, Field, Int, LiteralExample, Presence, Str, Word};
 
 /// A field, with the tokens of its kind, and of its checks, which only the program can call.
 pub(crate) fn field(field: &Field, kind: &TokenStream, checks: &[TokenStream]) -> TokenStream {
@@ -128,13 +128,22 @@ fn bounds(bounds: Bounds) -> TokenStream {
 
 fn bound(bound: Bound) -> TokenStream {
     match bound {
-        Bound::Integer(int) => {
-            let (negative, magnitude) = (int.is_negative(), int.magnitude());
-            quote!(__twr::Bound::Integer(__twr::Int::new(#negative, #magnitude)))
+        Bound::Integer(whole) => {
+            let whole = int(whole);
+            quote!(__twr::Bound::Integer(#whole))
+        }
+        Bound::ExcludedInteger(whole) => {
+            let whole = int(whole);
+            quote!(__twr::Bound::ExcludedInteger(#whole))
         }
         Bound::Number(number) => quote!(__twr::Bound::Number(#number)),
         Bound::Excluded(number) => quote!(__twr::Bound::Excluded(#number)),
     }
+}
+
+fn int(int: Int) -> TokenStream {
+    let (negative, magnitude) = (int.is_negative(), int.magnitude());
+    quote!(__twr::Int::new(#negative, #magnitude))
 }
 
 fn texts(texts: &[Str]) -> TokenStream {

@@ -13,7 +13,7 @@ use crate::assertion::{Asserted, Beside};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Bound, Int, IntError, Json, Rule, Value, Width};
+use crate::spec::{End, Int, IntError, Json, Rule, Value, Width};
 #[cfg(feature = "templates")]
 use crate::syntax::{self, Part};
 use crate::text::trimmed;
@@ -54,11 +54,7 @@ impl KindBehavior<'_> for IntegerKind {
 
     #[cfg(feature = "templates")]
     fn grammar(&self, rules: &[Rule], _: usize, maker: &mut GrammarMaker<'_>) -> Forms {
-        let (mut least, mut greatest) = (self.0.min(), self.0.max());
-        for (min, max) in ranges(rules) {
-            least = min.map_or(least, |min| least.max(whole_bound(min, least, true)));
-            greatest = max.map_or(greatest, |max| greatest.min(whole_bound(max, greatest, false)));
-        }
+        let (least, greatest) = ends(self.0, rules);
         let part = syntax::integer(least, greatest, self.0.is_non_zero(), &mut maker.rules);
         part.map_or_else(Forms::default, Forms::short)
     }
@@ -73,23 +69,18 @@ impl KindBehavior<'_> for IntegerKind {
     }
 }
 
-/// The nearest whole number inside a bound; `or` where it is out of every width.
-#[cfg(feature = "templates")]
-fn whole_bound(bound: Bound, or: Int, is_least: bool) -> Int {
-    match bound {
-        Bound::Integer(int) => int,
-        Bound::Number(number) => {
-            let whole = if is_least { number.ceil() } else { number.floor() };
-            whole.to_string().parse().unwrap_or(or)
-        }
-        Bound::Excluded(number) => {
-            let whole = if is_least { number.floor() + 1.0 } else { number.ceil() - 1.0 };
-            whole.to_string().parse().unwrap_or(or)
-        }
+/// The least and the greatest: those of the type, or of a rule that is narrower.
+fn ends(width: Width, rules: &[Rule]) -> (Int, Int) {
+    let (mut least, mut greatest) = (width.min(), width.max());
+    for (min, max) in ranges(rules) {
+        let min = min.and_then(|min| min.whole_inside(End::Min));
+        let max = max.and_then(|max| max.whole_inside(End::Max));
+        least = min.map_or(least, |min| least.max(min));
+        greatest = max.map_or(greatest, |max| greatest.min(max));
     }
+    (least, greatest)
 }
 
-/// Both ends: those of the type, or of a rule that is narrower.
 fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
     let is_wide =
         matches!(width, Width::I128 | Width::U128 | Width::NonZeroI128 | Width::NonZeroU128);
@@ -99,11 +90,7 @@ fn schema(width: Width, rules: &[Rule]) -> Vec<(String, Json)> {
     } else {
         typed("integer")
     };
-    let (mut least, mut greatest) = (Bound::Integer(width.min()), Bound::Integer(width.max()));
-    for (min, max) in ranges(rules) {
-        least = min.filter(|min| *min > least).unwrap_or(least);
-        greatest = max.filter(|max| *max < greatest).unwrap_or(greatest);
-    }
+    let (least, greatest) = ends(width, rules);
     schema.push(entry("minimum", Json::Number(least.to_string())));
     schema.push(entry("maximum", Json::Number(greatest.to_string())));
     if width.is_non_zero() && width.min().is_negative() {

@@ -66,6 +66,13 @@ fn a_range_is_exact_between_integers() {
     let rule = Rule::Range(Range { min: Some(Bound::Integer(huge)), max: None });
     check(&rule, &Value::Integer(huge), None);
     check(&rule, &Value::Integer(below), Some(&below.to_string()));
+    let rule = Rule::Range(Range { min: Some(Bound::ExcludedInteger(below)), max: None });
+    check(&rule, &Value::Integer(huge), None);
+    check(&rule, &Value::Integer(below), Some(&below.to_string()));
+    let above_zero = Rule::Range(Range { min: integer(0).map(Bound::excluded), max: None });
+    check(&above_zero, &Value::Number(0.01), None);
+    check(&above_zero, &Value::Number(0.0), Some("0"));
+    check(&above_zero, &Value::Decimal("0.00".into()), Some("0.00"));
     let rule = Rule::Range(Range { min: number(0.0), max: number(0.1) });
     check(&rule, &Value::Number(0.1), None);
     check(&rule, &Value::Number(-0.5), Some("-0.5"));
@@ -180,6 +187,13 @@ fn phrases_follow_the_word_write() {
     let beyond = |number| Some(Bound::Excluded(number));
     phrase(&Rule::Range(Range { min: beyond(36.5), max: None }), "above 36.5", "大于36.5");
     phrase(&Rule::Range(Range { min: None, max: beyond(1.0) }), "below 1", "小于1");
+    let exact = |number: &str| Some(Bound::ExcludedInteger(number.parse().expect("digits")));
+    let large = exact("18446744073709551616");
+    phrase(
+        &Rule::Range(Range { min: large, max: None }),
+        "above 18446744073709551616",
+        "大于18446744073709551616",
+    );
     let share = Range { min: beyond(0.0), max: int(1) };
     phrase(&Rule::Range(share), "above 0 and at most 1", "大于0且至多1");
     let part = Range { min: int(0), max: beyond(1.0) };

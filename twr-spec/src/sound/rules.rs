@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::read::Reader;
 use crate::rule::{Context, Patterns};
 use crate::spec::{
-    Bound, Bounds, End, Field, FlawKind, Kind, ParsedForm, Range, Ref, Rule, Spec, Value, Width,
-    Word,
+    Bound, Bounds, End, Field, FlawKind, Float, Kind, ParsedForm, Range, Ref, Rule, Spec, Value,
+    Width, Word,
 };
 
 /// What is wrong with the field's rules.
@@ -20,7 +20,10 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
             | Rule::Words(Bounds { min: Some(min), max: Some(max) })
             | Rule::Lines(Bounds { min: Some(min), max: Some(max) })
             | Rule::Items(Bounds { min: Some(min), max: Some(max) }) => min > max,
-            Rule::Range(range) => range.is_empty(),
+            Rule::Range(range) => match number_inside(&field.kind) {
+                Kind::Integer(_) => range.has_no_whole(),
+                _ => range.is_empty(),
+            },
             _ => false,
         };
         if empty {
@@ -35,6 +38,9 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
                 }
             }
             Rule::Pattern(pattern) => {
+                if let Some(instead) = without_slashes(&pattern.regex) {
+                    push(FlawKind::SlashedPattern { rule: at, instead });
+                }
                 if let Some(error) = Patterns::flaw(&pattern.regex) {
                     push(FlawKind::BadPattern { rule: at, message: error.message });
                 }
@@ -45,29 +51,52 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
     contradictions(field, push);
 }
 
-/// Limits of a whole number that its type cannot reach, or cannot have.
+/// The pattern of `/…/i`, as other languages write one with flags. `None` for any other.
+fn without_slashes(pattern: &str) -> Option<String> {
+    let (inside, flags) = pattern.strip_prefix('/')?.rsplit_once('/')?;
+    let is_flags = !flags.is_empty() && flags.chars().all(|flag| "gimsuxy".contains(flag));
+    let is_path = inside.replace("\\/", "").contains('/');
+    if inside.is_empty() || !is_flags || is_path {
+        return None;
+    }
+    let kept: String = flags.chars().filter(|flag| "imsx".contains(*flag)).collect();
+    let plain = inside.replace("\\/", "/");
+    Some(if kept.is_empty() { plain } else { format!("(?{kept}){plain}") })
+}
+
+/// Limits of a number that its type cannot reach, or cannot have.
 fn limits(rule: usize, range: Range, kind: &Kind, push: &mut impl FnMut(FlawKind)) {
-    let Some(width) = width_inside(kind) else { return };
     for (end, limit) in [(End::Min, range.min), (End::Max, range.max)] {
-        match limit {
-            Some(Bound::Integer(int)) if width.holds(int) => {}
-            Some(limit @ Bound::Integer(_)) => {
-                push(FlawKind::LimitOutOfReach { rule, end, limit, width });
+        let Some(limit) = limit else { continue };
+        match *number_inside(kind) {
+            Kind::Integer(width) => {
+                if let Some(flaw) = whole_limit(rule, (end, limit), width) {
+                    push(flaw);
+                }
             }
-            Some(limit @ (Bound::Number(_) | Bound::Excluded(_))) => {
-                push(FlawKind::FractionalLimit { rule, end, limit });
+            Kind::Number(Float::F32) if limit.to_f64().abs() > f64::from(f32::MAX) => {
+                push(FlawKind::LimitBeyondFloat { rule, end });
             }
-            None => {}
+            _ => {}
         }
     }
 }
 
-/// The type of the whole numbers that the kind holds, once or any number of times.
-fn width_inside(kind: &Kind) -> Option<Width> {
+fn whole_limit(rule: usize, (end, limit): (End, Bound), width: Width) -> Option<FlawKind> {
+    match (limit, limit.whole_inside(end)) {
+        (Bound::Number(_) | Bound::Excluded(_), Some(_)) => {
+            Some(FlawKind::FractionalLimit { rule, end, limit })
+        }
+        (_, Some(inside)) if width.holds(inside) => None,
+        _ => Some(FlawKind::LimitOutOfReach { rule, end, limit, width }),
+    }
+}
+
+/// The kind that values of the kind hold, once or any number of times; the kind itself if it holds no other.
+fn number_inside(kind: &Kind) -> &Kind {
     match kind {
-        Kind::Integer(width) => Some(*width),
-        Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => width_inside(inner),
-        _ => None,
+        Kind::Optional(inner) | Kind::List(inner) | Kind::Map(inner) => number_inside(inner),
+        kind => kind,
     }
 }
 
@@ -122,7 +151,8 @@ fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
         let found = match rule {
             Rule::Length(_) | Rule::Words(_) | Rule::Pattern(_) => words_of(field)
                 .filter(|(_, words)| !holds_any(rule, words))
-                .map(|(other, _)| (other, "none of the words keeps the other rule")),
+                .map(|(other, _)| (other, "none of the words keeps the other rule"))
+                .or_else(|| needs_more(field, rule)),
             Rule::Items(Bounds { min: Some(min), .. }) => field
                 .rules
                 .iter()
@@ -135,6 +165,23 @@ fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
             push(FlawKind::Contradiction { rule: at, other, why });
         }
     }
+}
+
+/// The rule that asks for more words or lines than a text of the rule's length can have. A word may be one
+/// Chinese character, and a line break is between two lines.
+fn needs_more(field: &Field, rule: &Rule) -> Option<(usize, &'static str)> {
+    let Rule::Length(Bounds { max: Some(most), .. }) = rule else { return None };
+    field.rules.iter().enumerate().find_map(|(at, rule)| match rule {
+        Rule::Words(Bounds { min: Some(min), .. }) if min > most => {
+            Some((at, "so many words have more characters"))
+        }
+        Rule::Lines(Bounds { min: Some(min), .. })
+            if min.saturating_mul(2) > most.saturating_add(1) =>
+        {
+            Some((at, "so many lines have more characters"))
+        }
+        _ => None,
+    })
 }
 
 /// The words of `one_of`, with the rule's position.

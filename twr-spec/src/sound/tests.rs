@@ -61,6 +61,14 @@ fn headers_can_be_written_and_told_apart() {
     for header in ["[Plan", "Plan:", "计划：", "《计划》", "a\\b", "two\nlines", "/Plan"] {
         check(vec![boolean(header)], &["UnwritableHeader"]);
     }
+    let longest = "a".repeat(96);
+    let whole =
+        Spec { fields: vec![field("Plan", record(vec![boolean(&longest)]))].into(), ..Spec::EMPTY };
+    let reply = format!("[Plan]\n- **{longest}**: yes");
+    let reading = Reader::new(&whole).read(&reply);
+    assert!(reading.diagnostics.is_empty(), "{:?}", reading.diagnostics);
+    check(vec![boolean(&longest)], &[]);
+    check(vec![boolean(&format!("{longest}b"))], &["LongHeader"]);
     let inside = record(vec![boolean("Plan")]);
     check(vec![boolean("Plan"), field("Risk", inside)], &[]);
     let with_alias = |alias: &str| Field {
@@ -129,9 +137,41 @@ fn rules_can_be_kept() {
     check(vec![ruled(list(optional(byte())), range(None, int(300)))], &["LimitOutOfReach"]);
     check(vec![ruled(byte(), range(Some(Bound::Number(0.5)), None))], &["FractionalLimit"]);
     check(vec![ruled(Kind::Number(Float::F64), range(Some(Bound::Number(0.5)), int(300)))], &[]);
+    let beyond = |number: i128| Some(Bound::ExcludedInteger(Int::from_signed(number)));
+    check(vec![ruled(byte(), range(beyond(-1), beyond(256)))], &[]);
+    check(vec![ruled(byte(), range(beyond(255), None))], &["LimitOutOfReach"]);
+    check(vec![ruled(byte(), range(None, beyond(0)))], &["LimitOutOfReach"]);
+    check(vec![ruled(byte(), range(beyond(1), beyond(3)))], &[]);
+    check(vec![ruled(byte(), range(beyond(1), beyond(2)))], &["EmptyRange"]);
+    check(vec![ruled(list(byte()), range(beyond(1), int(1)))], &["EmptyRange"]);
+    check(vec![ruled(byte(), range(Some(Bound::Excluded(0.5)), None))], &["FractionalLimit"]);
+    let float = || Kind::Number(Float::F64);
+    check(vec![ruled(float(), range(beyond(1), beyond(2)))], &[]);
+    check(vec![ruled(float(), range(int(2), beyond(2)))], &["EmptyRange"]);
+    let most = Kind::Integer(Width::U128);
+    let above_all = Some(Bound::ExcludedInteger(Width::U128.max()));
+    check(vec![ruled(most, range(above_all, None))], &["LimitOutOfReach"]);
+    let small = || Kind::Number(Float::F32);
+    let too_large = range(None, Some(Bound::Number(1e300)));
+    check(vec![ruled(small(), too_large)], &["LimitBeyondFloat"]);
+    check(vec![ruled(small(), range(None, Some(Bound::Number(3e38))))], &[]);
     check(vec![ruled(Kind::Line, words(&[]))], &["NoAllowedWords"]);
     check(vec![ruled(Kind::Line, words(&["red", "Red"]))], &["SameAllowedWord"]);
     check(vec![ruled(Kind::Line, words(&["red", "--"]))], &["EmptyAllowedWord"]);
+    let count = |min: Option<u32>, max: Option<u32>| Bounds { min, max };
+    let length = |most: u32| Rule::Length(count(None, Some(most)));
+    let text = |one: Rule, other: Rule| both(optional(Kind::Text), one, other);
+    let of_words = |least: u32| Rule::Words(count(Some(least), None));
+    // Five Chinese characters are five words.
+    check(vec![text(of_words(5), length(5))], &[]);
+    check(vec![text(of_words(6), length(5))], &["Contradiction"]);
+    let of_lines = |least: u32| Rule::Lines(count(Some(least), None));
+    check(vec![text(length(5), of_lines(3))], &[]);
+    check(vec![text(length(4), of_lines(3))], &["Contradiction"]);
+    let maybe = |pattern: &'static str| ruled(optional(Kind::Line), Rule::Pattern(pattern.into()));
+    check(vec![maybe("/[a-z]+/i")], &["SlashedPattern"]);
+    check(vec![maybe("/[a-z]+/")], &[]);
+    check(vec![maybe("/home/[a-z]+/i")], &[]);
     let pattern = Rule::Pattern("(".into());
     check(vec![ruled(Kind::Line, pattern)], &["BadPattern"]);
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::{Int, Language};
+use super::{Int, Language, Width};
 
 /// A least and a greatest count, both included; `None` is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,20 +42,64 @@ pub enum Bound {
     Number(f64),
     /// A finite number that does not count as inside itself.
     Excluded(f64),
+    /// An exact whole number that does not count as inside itself.
+    ExcludedInteger(Int),
+}
+
+/// An end of a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The least.
+    Min,
+    /// The greatest.
+    Max,
 }
 
 impl Bound {
     /// The nearest floating-point number.
     pub fn to_f64(self) -> f64 {
         match self {
-            Self::Integer(int) => int.to_f64(),
+            Self::Integer(int) | Self::ExcludedInteger(int) => int.to_f64(),
             Self::Number(number) | Self::Excluded(number) => number,
+        }
+    }
+
+    /// The same limit, which does not count as inside.
+    #[must_use]
+    pub fn excluded(self) -> Self {
+        match self {
+            Self::Integer(int) => Self::ExcludedInteger(int),
+            Self::Number(number) => Self::Excluded(number),
+            excluded => excluded,
+        }
+    }
+
+    /// The whole number nearest to this end of a range that is inside the range. `None` if no integer type of
+    /// Rust holds it.
+    pub(crate) fn whole_inside(self, end: End) -> Option<Int> {
+        match (self, end) {
+            (Self::Integer(int), _) => Some(int),
+            (Self::ExcludedInteger(int), End::Min) => int.successor(),
+            (Self::ExcludedInteger(int), End::Max) => int.predecessor(),
+            (Self::Number(number), End::Min) => whole(number.ceil()),
+            (Self::Number(number), End::Max) => whole(number.floor()),
+            (Self::Excluded(number), End::Min) => whole(number.floor())?.successor(),
+            (Self::Excluded(number), End::Max) => whole(number.ceil())?.predecessor(),
+        }
+    }
+
+    /// `above` or `below`, if the limit does not count and no number of the type is beyond it.
+    pub fn beyond_all(self, end: End, width: Width) -> Option<&'static str> {
+        match end {
+            _ if !self.is_excluded() => None,
+            End::Min => (self >= Self::Integer(width.max())).then_some("above"),
+            End::Max => (self <= Self::Integer(width.min())).then_some("below"),
         }
     }
 
     /// Whether the limit itself is outside.
     pub fn is_excluded(self) -> bool {
-        matches!(self, Self::Excluded(_))
+        matches!(self, Self::Excluded(_) | Self::ExcludedInteger(_))
     }
 }
 
@@ -63,22 +107,30 @@ impl Bound {
 impl PartialOrd for Bound {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {
-            (Self::Integer(left), Self::Integer(right)) => left.partial_cmp(right),
+            (
+                Self::Integer(left) | Self::ExcludedInteger(left),
+                Self::Integer(right) | Self::ExcludedInteger(right),
+            ) => left.partial_cmp(right),
             _ => self.to_f64().partial_cmp(&other.to_f64()),
         }
     }
 }
 
+/// A number without a fraction; `None` beyond every integer type.
+fn whole(number: f64) -> Option<Int> {
+    number.to_string().parse().ok()
+}
+
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Integer(int) => int.fmt(f),
+            Self::Integer(int) | Self::ExcludedInteger(int) => int.fmt(f),
             Self::Number(number) | Self::Excluded(number) => number.fmt(f),
         }
     }
 }
 
-/// A least and a greatest number, each included unless it is [`Bound::Excluded`]; `None` is open.
+/// A least and a greatest number, each included unless [`Bound::is_excluded`]; `None` is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Range {
     /// The least.
@@ -107,6 +159,13 @@ impl Range {
         }
     }
 
+    /// Whether no whole number can lie within. A limit beyond every integer type says nothing of it.
+    pub(crate) fn has_no_whole(self) -> bool {
+        let least = self.min.and_then(|min| min.whole_inside(End::Min));
+        let greatest = self.max.and_then(|max| max.whole_inside(End::Max));
+        self.is_empty() || least.zip(greatest).is_some_and(|(least, greatest)| least > greatest)
+    }
+
     /// "from 2 to 4", "above 0 and at most 1"; empty if both ends are open.
     pub(crate) fn phrase(self, language: Language) -> String {
         let is_excluded = |end: Option<Bound>| end.is_some_and(Bound::is_excluded);
@@ -118,12 +177,12 @@ impl Range {
             if is_chinese { format!("{chinese}{limit}") } else { format!("{english} {limit}") }
         };
         let min = self.min.map(|min| match min {
-            Bound::Excluded(_) => beyond(min, "above", "大于"),
-            _ => phrase_bounds(Some(min), None, language),
+            min if min.is_excluded() => beyond(min, "above", "大于"),
+            min => phrase_bounds(Some(min), None, language),
         });
         let max = self.max.map(|max| match max {
-            Bound::Excluded(_) => beyond(max, "below", "小于"),
-            _ => phrase_bounds(None, Some(max), language),
+            max if max.is_excluded() => beyond(max, "below", "小于"),
+            max => phrase_bounds(None, Some(max), language),
         });
         let both: Vec<String> = min.into_iter().chain(max).collect();
         both.join(if is_chinese { "且" } else { " and " })

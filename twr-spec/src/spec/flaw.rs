@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::constant::EXPLAINED_DEPTH;
-use super::{Bound, Width};
+use super::{Bound, End, Width};
 
 /// One thing that is wrong with a spec.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,13 @@ pub enum FlawKind {
     EmptyAlias(usize),
     /// The header holds a character that ends it: a line break, a bracket, a colon, a backslash.
     UnwritableHeader(char),
+    /// The header is longer than the reader looks for.
+    LongHeader {
+        /// How many bytes it has.
+        length: usize,
+        /// How many bytes it may have.
+        most: usize,
+    },
     /// The header or an alias folds to the same as that of the field at this position.
     SameHeader {
         /// The other field.
@@ -54,7 +61,7 @@ pub enum FlawKind {
     TableCell(String),
     /// The rule, by its position, cannot say anything about the field's kind.
     RuleMisfit(usize),
-    /// The rule's least is above its greatest.
+    /// No value lies between the rule's least and its greatest.
     EmptyRange(usize),
     /// A limit of a number that its type cannot reach.
     LimitOutOfReach {
@@ -75,6 +82,13 @@ pub enum FlawKind {
         end: End,
         /// The limit.
         limit: Bound,
+    },
+    /// A limit of a number of 32 bits that none of them reaches.
+    LimitBeyondFloat {
+        /// The rule's position.
+        rule: usize,
+        /// The end of the range.
+        end: End,
     },
     /// `one_of` without words.
     NoAllowedWords(usize),
@@ -117,6 +131,13 @@ pub enum FlawKind {
         /// What the regex library says.
         message: String,
     },
+    /// The rule's pattern is between slashes, with flags behind them.
+    SlashedPattern {
+        /// The rule's position.
+        rule: usize,
+        /// The pattern without them.
+        instead: String,
+    },
     /// A tag that is no choice or not the only one, or a case that has no tag before it or no such word.
     BadCase,
     /// The field needs an example that cannot be made, and the spec has no worked example.
@@ -143,15 +164,6 @@ pub enum FlawKind {
     },
 }
 
-/// An end of a range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// The least.
-    Min,
-    /// The greatest.
-    Max,
-}
-
 impl fmt::Display for FlawKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -159,6 +171,7 @@ impl fmt::Display for FlawKind {
             Self::EmptyHeader => f.write_str("the header has no letter or digit: the reader could not find it"),
             Self::EmptyAlias(_) => f.write_str("an alias has no letter or digit: the reader could not find it"),
             Self::UnwritableHeader(c) => write!(f, "the header holds {c:?}, which would end it: leave it out"),
+            Self::LongHeader { length, most } => write!(f, "the header has {length} bytes, and the reader looks for at most {most}: write a shorter one"),
             Self::SameHeader { key, .. } => write!(f, "two fields share the header `{key}`: the reader could not tell them apart"),
             Self::TooDeep(headers) => write!(
                 f,
@@ -175,13 +188,16 @@ impl fmt::Display for FlawKind {
             Self::TableCell(header) => write!(f, "the column `{header}` cannot be in a table, whose cells are numbers, words and short texts: use a list of records"),
             Self::MapValue => f.write_str("tables, code, files and JSON cannot be below the keys of a map: use a list of records with a field for the key"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
-            Self::EmptyRange(_) => f.write_str("the minimum is above the maximum, so no value can keep the rule"),
-            Self::LimitOutOfReach { limit, width, .. } => write!(
-                f,
-                "the field holds numbers from {} to {}, which excludes the limit {limit}: change the limit, or what the field holds",
-                width.min(),
-                width.max()
-            ),
+            Self::EmptyRange(_) => f.write_str("no value can be between these limits"),
+            Self::LimitOutOfReach { limit, width, end, .. } => {
+                write!(f, "the field holds numbers from {} to {}, ", width.min(), width.max())?;
+                match limit.beyond_all(*end, *width) {
+                    Some(beyond) => write!(f, "and none of them is {beyond} {limit}")?,
+                    None => write!(f, "which excludes the limit {limit}")?,
+                }
+                f.write_str(": change the limit, or what the field holds")
+            }
+            Self::LimitBeyondFloat { .. } => write!(f, "an `f32` holds numbers up to {:e}, and the limit is beyond them: change the limit, or make it an `f64`", f32::MAX),
             Self::FractionalLimit { limit, .. } => write!(f, "the number is whole, and the limit {limit} is not: leave out the fraction"),
             Self::NoAllowedWords(_) => f.write_str("`one_of` has no words to choose from, so that no value could keep it: write them, or leave it out"),
             Self::EmptyAllowedWord { .. } => f.write_str("a word of `one_of` has no letter or digit: the reader could not find it"),
@@ -189,6 +205,7 @@ impl fmt::Display for FlawKind {
             Self::Contradiction { why, .. } => write!(f, "two of its rules contradict each other: {why}; change one of them"),
             Self::NoneWordIsValue { word, .. } => write!(f, "`{word}` is a value of the field, so it cannot also mean that there is no value: remove it"),
             Self::BadPattern { message, .. } => write!(f, "the pattern is not a valid regular expression: {message}"),
+            Self::SlashedPattern { instead, .. } => write!(f, "a regular expression is written without slashes and the flags behind them: write `{instead}`"),
             Self::BadCase => f.write_str("a union has one tag, a choice before the fields of its words"),
             Self::NoExample => f.write_str("the field has no example: models imitate, so show one"),
             Self::BadExample(why) => write!(f, "the example does not read as the field: {why}; write one that does"),

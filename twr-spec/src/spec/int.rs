@@ -8,16 +8,20 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Int {
     negative: bool,
-    magnitude: u128,
+    // Two halves, which are aligned like other numbers: limits and rules stay small.
+    high: u64,
+    low: u64,
 }
 
 impl Int {
     /// Zero.
-    pub const ZERO: Self = Self { negative: false, magnitude: 0 };
+    pub const ZERO: Self = Self::new(false, 0);
 
     /// From a sign and a magnitude; minus zero is zero.
+    #[expect(clippy::cast_possible_truncation, reason = "each half is taken")]
     pub const fn new(negative: bool, magnitude: u128) -> Self {
-        Self { negative: negative && magnitude != 0, magnitude }
+        let (high, low) = ((magnitude >> 64) as u64, magnitude as u64);
+        Self { negative: negative && magnitude != 0, high, low }
     }
 
     /// Whether it is below zero.
@@ -27,7 +31,7 @@ impl Int {
 
     /// The distance from zero.
     pub const fn magnitude(self) -> u128 {
-        self.magnitude
+        (self.high as u128) << 64 | self.low as u128
     }
 
     /// From a signed number.
@@ -43,21 +47,36 @@ impl Int {
     /// As a signed number, if it fits.
     pub const fn to_signed(self) -> Option<i128> {
         if self.negative {
-            0_i128.checked_sub_unsigned(self.magnitude)
+            0_i128.checked_sub_unsigned(self.magnitude())
         } else {
-            0_i128.checked_add_unsigned(self.magnitude)
+            0_i128.checked_add_unsigned(self.magnitude())
         }
     }
 
     /// As an unsigned number, if it fits.
     pub const fn to_unsigned(self) -> Option<u128> {
-        if self.negative { None } else { Some(self.magnitude) }
+        if self.negative { None } else { Some(self.magnitude()) }
+    }
+
+    /// The next greater whole number. `None` beyond `u128::MAX`.
+    pub fn successor(self) -> Option<Self> {
+        if self.negative {
+            self.magnitude().checked_sub(1).map(|magnitude| Self::new(true, magnitude))
+        } else {
+            self.magnitude().checked_add(1).map(Self::from_unsigned)
+        }
+    }
+
+    /// The next smaller whole number. `None` beyond `-u128::MAX`.
+    pub fn predecessor(self) -> Option<Self> {
+        let next = Self::new(!self.negative, self.magnitude()).successor()?;
+        Some(Self::new(!next.negative, next.magnitude()))
     }
 
     /// The nearest floating-point number.
     #[expect(clippy::cast_precision_loss, reason = "the nearest is what is asked for")]
     pub fn to_f64(self) -> f64 {
-        let magnitude = self.magnitude as f64;
+        let magnitude = self.magnitude() as f64;
         if self.negative { -magnitude } else { magnitude }
     }
 }
@@ -65,8 +84,8 @@ impl Int {
 impl Ord for Int {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self.negative, other.negative) {
-            (false, false) => self.magnitude.cmp(&other.magnitude),
-            (true, true) => other.magnitude.cmp(&self.magnitude),
+            (false, false) => self.magnitude().cmp(&other.magnitude()),
+            (true, true) => other.magnitude().cmp(&self.magnitude()),
             (true, false) => Ordering::Less,
             (false, true) => Ordering::Greater,
         }
@@ -82,9 +101,9 @@ impl PartialOrd for Int {
 impl fmt::Display for Int {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.negative {
-            f.pad_integral(false, "", &self.magnitude.to_string())
+            f.pad_integral(false, "", &self.magnitude().to_string())
         } else {
-            fmt::Display::fmt(&self.magnitude, f)
+            fmt::Display::fmt(&self.magnitude(), f)
         }
     }
 }
@@ -252,6 +271,20 @@ mod tests {
         check("-", Err(IntError::NotDigits));
         check("1 000", Err(IntError::NotDigits));
         check("٣", Err(IntError::NotDigits));
+    }
+
+    #[test]
+    fn the_next_number_is_exact() {
+        let check = |number: Int, before: Option<Int>, next: Option<Int>| {
+            assert_eq!((number.predecessor(), number.successor()), (before, next), "{number}");
+        };
+        let int = |number: i128| Some(Int::from_signed(number));
+        check(Int::ZERO, int(-1), int(1));
+        check(Int::from_signed(-1), int(-2), int(0));
+        check(Int::from_signed(i128::MAX - 1), int(i128::MAX - 2), int(i128::MAX));
+        let most = Int::new(false, u128::MAX);
+        check(most, Some(Int::new(false, u128::MAX - 1)), None);
+        check(Int::new(true, u128::MAX), None, Some(Int::new(true, u128::MAX - 1)));
     }
 
     #[test]

@@ -21,10 +21,10 @@ mod value;
 mod word;
 
 pub use asking::{Asking, MAX_TEMPERATURE, POLICIES};
-pub use bounds::{Bound, Bounds, Range};
+pub use bounds::{Bound, Bounds, End, Range};
 pub use check::Check;
 pub use example::{Example, Examples, LiteralExample};
-pub use flaw::{End, Flaw, FlawKind};
+pub use flaw::{Flaw, FlawKind};
 pub use int::{Int, IntError, Width};
 pub use json::Json;
 pub use language::Language;

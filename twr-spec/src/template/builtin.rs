@@ -109,6 +109,20 @@ const LOOP: &[&str] = &[
 ];
 
 impl Callable {
+    /// The filter that other template languages call so.
+    pub(super) fn called_otherwise(self, name: &str) -> Option<&'static str> {
+        let filter = match name {
+            "len" | "size" => "length",
+            "lowercase" | "downcase" => "lower",
+            "uppercase" | "upcase" => "upper",
+            "strip" => "trim",
+            "implode" => "join",
+            "capitalise" => "capitalize",
+            _ => return None,
+        };
+        (self == Self::Filter).then_some(filter)
+    }
+
     /// The names that there are.
     pub fn known(self) -> &'static [&'static str] {
         match self {

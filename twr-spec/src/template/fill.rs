@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io;
 
 use minijinja::value::Serde;
 use minijinja::{Environment, ErrorKind, UndefinedBehavior, Value};
@@ -100,15 +101,43 @@ pub fn fill(source: &str, variables: &Variables) -> Result<Filled, TemplateError
     Ok(Filled { text, place: Some(place) })
 }
 
+/// How many steps of the template engine a template may take: a second or less.
+const MOST_STEPS: u64 = 5_000_000;
+
+/// How many bytes a template may write.
+const MOST_BYTES: usize = 16 << 20;
+
 fn render(source: &str, variables: &Variables, format: &str) -> Result<String, TemplateError> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     // So that an error names what is undefined, in a release build too.
     environment.set_debug(true);
+    environment.set_fuel(Some(MOST_STEPS));
     add_own_filters(&mut environment);
-    environment
-        .render_named_str("prompt", source, variables.with_format(format))
-        .map_err(|error| TemplateError::of(&error))
+    let mut out = Bounded(Vec::new());
+    let template = environment.template_from_named_str("prompt", source);
+    let rendered = template.and_then(|template| {
+        template.render_captured_to(variables.with_format(format), &mut out).map(drop)
+    });
+    rendered.map_err(|error| TemplateError::of(&error))?;
+    Ok(String::from_utf8_lossy(&out.0).into_owned())
+}
+
+/// What a template writes, up to a limit.
+struct Bounded(Vec<u8>);
+
+impl io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > MOST_BYTES {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Adds the filters that minijinja does not have. `fenced` puts a value into a fence that is longer than any inside
@@ -139,6 +168,8 @@ pub enum TemplateErrorKind {
     Refused,
     /// The format block is there more than once.
     FormatAgain,
+    /// It takes more steps, or gives more text, than any prompt needs.
+    TooLong,
 }
 
 impl TemplateError {
@@ -147,6 +178,7 @@ impl TemplateError {
             ErrorKind::SyntaxError => TemplateErrorKind::Syntax,
             ErrorKind::UndefinedError => TemplateErrorKind::Undefined,
             ErrorKind::BadSerialization => TemplateErrorKind::Unserializable,
+            ErrorKind::OutOfFuel | ErrorKind::WriteFailure => TemplateErrorKind::TooLong,
             _ => TemplateErrorKind::Refused,
         };
         let message = error.detail().map_or_else(|| error.kind().to_string(), str::to_owned);
@@ -174,6 +206,12 @@ impl TemplateError {
             TemplateErrorKind::FormatAgain => {
                 f.write_str(": `{{ format }}` is in it more than once")
             }
+            TemplateErrorKind::TooLong => write!(
+                f,
+                ": it takes more than {MOST_STEPS} steps or gives more than {} MiB of text; repeat less in its \
+                 loops",
+                MOST_BYTES >> 20
+            ),
             _ => write!(f, ": {}", self.message),
         }
     }
@@ -232,7 +270,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_filled_in_is_told_with_its_line() {
-        use TemplateErrorKind::{FormatAgain, Refused, Syntax, Undefined};
+        use TemplateErrorKind::{FormatAgain, Refused, Syntax, TooLong, Undefined};
         refuse("\n{{ map[\"other\"] }}", Undefined, ", line 2: `map['other']` is undefined");
         refuse(
             "{{ map",
@@ -241,5 +279,10 @@ mod tests {
         );
         refuse("{{ map|round }}", Refused, ", line 1: cannot round value (map)");
         refuse("{{ format }}{{ format }}", FormatAgain, ": `{{ format }}` is in it more than once");
+        let each = |text: &str| format!("{{% for i in range(9999) %}}{text}{{% endfor %}}");
+        let told = ": it takes more than 5000000 steps or gives more than 16 MiB of text; repeat \
+                    less in its loops";
+        refuse(&each(&each(&each("x"))), TooLong, &format!(", line 1{told}"));
+        refuse(&each(&"x".repeat(2000)), TooLong, told);
     }
 }

@@ -38,6 +38,8 @@ pub enum TemplateFlawKind {
     NoFormat,
     /// A name in single braces, which are text.
     SingleBraces(String),
+    /// A name in braces as wide as a Chinese letter, which are text, and how it is written.
+    WideBraces(String, String),
     /// The format block is there twice; first on this line.
     FormatAgain(usize),
     /// The format block is where it may be repeated or left out.
@@ -79,7 +81,7 @@ impl From<SyntaxFault> for TemplateFlaw {
 
 /// Every flaw but the strangers, in the order of the template.
 pub fn flaws(facts: &Facts, spec: &Spec, terms: Terms<'_>) -> Vec<TemplateFlaw> {
-    let mut found = Vec::new();
+    let mut found = wide_braces(facts);
     format_block(facts, terms.own_format, &mut found);
     if terms.own_format && facts.formats.is_empty() {
         found.extend(unmentioned(facts, spec));
@@ -204,7 +206,7 @@ fn format_block(facts: &Facts, own: bool, found: &mut Vec<TemplateFlaw>) {
         };
         found.push(at(*line, kind));
     }
-    if facts.formats.is_empty() && !own {
+    if facts.formats.is_empty() && !own && !is_in_wide_braces(found, FORMAT) {
         let single = single_braces(facts, FORMAT);
         found.push(single.unwrap_or_else(|| whole(TemplateFlawKind::NoFormat)));
     }
@@ -212,11 +214,41 @@ fn format_block(facts: &Facts, own: bool, found: &mut Vec<TemplateFlaw>) {
 
 /// The place where the template has the name in single braces, as `format!` takes it.
 fn single_braces(facts: &Facts, name: &str) -> Option<TemplateFlaw> {
-    let written = format!("{{{name}}}");
-    let piece = facts.pieces.iter().find(|piece| piece.text.contains(&written))?;
-    let before = piece.text.find(&written).and_then(|at| piece.text.get(..at))?;
+    let (plain, wide) = (format!("{{{name}}}"), format!("｛{name}｝"));
+    let flaw = TemplateFlawKind::SingleBraces(name.to_owned());
+    written(facts, &plain, flaw).or_else(|| {
+        written(facts, &wide, TemplateFlawKind::WideBraces(name.to_owned(), wide.clone()))
+    })
+}
+
+/// The flaw at the place where the template has this text.
+fn written(facts: &Facts, written: &str, kind: TemplateFlawKind) -> Option<TemplateFlaw> {
+    let piece = facts.pieces.iter().find(|piece| piece.text.contains(written))?;
+    let before = piece.text.find(written).and_then(|at| piece.text.get(..at))?;
     let line = piece.line + before.bytes().filter(|byte| *byte == b'\n').count();
-    Some(TemplateFlaw { line: Some(line), kind: TemplateFlawKind::SingleBraces(name.to_owned()) })
+    Some(TemplateFlaw { line: Some(line), kind })
+}
+
+/// The names in `｛｛ … ｝｝`.
+fn wide_braces(facts: &Facts) -> Vec<TemplateFlaw> {
+    // The first few tell enough.
+    const MOST: usize = 20;
+    let lines = facts.pieces.iter().flat_map(|piece| piece.text.split('\n').zip(piece.line..));
+    let opened =
+        lines.flat_map(|(text, line)| text.split("｛｛").skip(1).zip(std::iter::repeat(line)));
+    let flaw = |(behind, line): (&str, usize)| {
+        let (inside, _) = behind.split_once("｝｝")?;
+        let name = inside.trim();
+        let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let kind = TemplateFlawKind::WideBraces(name.to_owned(), format!("｛｛{inside}｝｝"));
+        (is_name && !name.is_empty()).then_some(TemplateFlaw { line: Some(line), kind })
+    };
+    opened.filter_map(flaw).take(MOST).collect()
+}
+
+fn is_in_wide_braces(found: &[TemplateFlaw], name: &str) -> bool {
+    let is_it = |flaw: &TemplateFlaw| matches!(&flaw.kind, TemplateFlawKind::WideBraces(written, _) if written == name);
+    found.iter().any(is_it)
 }
 
 fn whole(kind: TemplateFlawKind) -> TemplateFlaw {
@@ -252,7 +284,8 @@ fn unmentioned(facts: &Facts, spec: &Spec) -> Option<TemplateFlaw> {
 fn fault(fault: &Fault) -> TemplateFlaw {
     let (line, kind) = match fault {
         Fault::Unknown(callable, used) => {
-            let near = nearest(&used.name, callable.known());
+            let near = callable.called_otherwise(&used.name);
+            let near = near.or_else(|| nearest(&used.name, callable.known()));
             (used.line, TemplateFlawKind::Unknown(*callable, used.name.clone(), near))
         }
         Fault::Method(used) => (used.line, TemplateFlawKind::Method(used.name.clone())),
@@ -273,10 +306,14 @@ fn variables(facts: &Facts, known: &[&str], found: &mut Vec<TemplateFlaw>) {
         return;
     }
     let unused = known.iter().filter(|name| facts.variables.iter().all(|used| used.name != **name));
-    found.extend(unused.map(|name| {
-        let unused = || whole(TemplateFlawKind::UnusedVariable((*name).to_owned()));
-        single_braces(facts, name).unwrap_or_else(unused)
-    }));
+    let unused: Vec<TemplateFlaw> = unused
+        .filter(|name| !is_in_wide_braces(found, name))
+        .map(|name| {
+            let unused = || whole(TemplateFlawKind::UnusedVariable((*name).to_owned()));
+            single_braces(facts, name).unwrap_or_else(unused)
+        })
+        .collect();
+    found.extend(unused);
 }
 
 fn is_there(facts: &Facts, spec: &Spec, name: &str) -> bool {
@@ -291,6 +328,10 @@ impl fmt::Display for TemplateFlawKind {
             Self::SingleBraces(name) => write!(
                 f,
                 "`{{{name}}}` is plain text, and the model would see it unchanged: write `{{{{ {name} }}}}`"
+            ),
+            Self::WideBraces(name, written) => write!(
+                f,
+                "`{written}` is plain text, and the model would see it unchanged: write `{{{{ {name} }}}}`"
             ),
             Self::NoFormat => f.write_str(
                 "the template has no `{{ format }}`, so that the model would not be told how to write its \
@@ -328,13 +369,7 @@ impl fmt::Display for TemplateFlawKind {
                 "a prompt template takes variables, filters, `if`, `for`, `set` and `with`, but no macros \
                  and no other templates",
             ),
-            Self::NoVariable(name, known, near) => {
-                write!(f, "there is no variable `{name}`")?;
-                match near {
-                    Some(near) => write!(f, "; did you mean `{near}`?"),
-                    None => write!(f, "; there are `{}` and `{FORMAT}`", known.join("`, `")),
-                }
-            }
+            Self::NoVariable(name, known, near) => no_variable(f, name, known, near.as_deref()),
             Self::UnusedVariable(name) => write!(
                 f,
                 "the template never says `{{{{ {name} }}}}`, so that the model would not see it"
@@ -347,6 +382,22 @@ impl fmt::Display for TemplateFlawKind {
     }
 }
 
+fn no_variable(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    known: &[String],
+    near: Option<&str>,
+) -> fmt::Result {
+    write!(f, "there is no variable `{name}`")?;
+    match near {
+        _ if ["null", "nil", "undefined", "NULL"].contains(&name) => {
+            f.write_str("; what is not there is called `none`")
+        }
+        Some(near) => write!(f, "; did you mean `{near}`?"),
+        None => write!(f, "; there are `{}` and `{FORMAT}`", known.join("`, `")),
+    }
+}
+
 fn syntax(f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
     write!(f, "invalid template: {message}")?;
     // What the engine says of the slips that are made most does not say what to write.
@@ -356,6 +407,12 @@ fn syntax(f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
         )?;
     } else if message.contains("expected end of variable block") {
         f.write_str("; `{{` is closed by `}}`")?;
+    } else if message.contains("statement elseif") || message.contains("statement elsif") {
+        f.write_str("; write `elif`")?;
+    } else if message.contains("expected in") || message.contains("unexpected character") {
+        f.write_str(
+            "; a loop is `{% for item in items %}…{% endfor %}`, a condition `{% if item %}…{% endif %}`",
+        )?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! A declared field as a field of a spec, and where its parts are.
 
 use twr_spec::declared;
-use twr_spec::rule::Rule;
+use twr_spec::rule::{Context, Patterns, Rule};
 use twr_spec::soft::{fold, write_body};
 use twr_spec::spec::{Case, Field as SpecField, Float, Kind, Language, Presence, Ref, Str, Value};
 
@@ -37,7 +37,7 @@ pub(crate) fn field(
             log.report(node.place, ProblemKind::Expected { what, found, instead });
             return None;
         }
-        value(&kind, node, log)
+        value(&kind, node, log).inspect(|value| check_default(declared, (&kind, value), node, log))
     });
     let field = SpecField {
         name: Str::Owned(declared.name.value.clone()),
@@ -122,6 +122,60 @@ fn has_default(kind: &Kind) -> bool {
         | Kind::Optional(_) => true,
         _ => false,
     }
+}
+
+/// Reports a default that the field's own rules refuse. An empty text, list or map may mean that there is none.
+fn check_default(
+    declared: &Field,
+    (kind, value): (&Kind, &Value<'_>),
+    node: &Node,
+    log: &mut ProblemLog,
+) {
+    let is_empty = match value {
+        Value::Text(text) => text.is_empty(),
+        Value::List(items) => items.is_empty(),
+        Value::Map(entries) => entries.is_empty(),
+        _ => false,
+    };
+    let mut patterns = Patterns::default();
+    for rule in &declared.rules {
+        if let Rule::Pattern(pattern) = &rule.rule {
+            // An invalid one is told at the rule.
+            let _ = patterns.add(&pattern.regex);
+        }
+    }
+    let context = Context { task: None, patterns: &patterns };
+    // The task is known when there is one.
+    let rules = declared.rules.iter().filter(|rule| !matches!(rule.rule, Rule::Grounded));
+    let broken = rules.into_iter().find(|rule| !is_kept(&rule.rule, kind, value, context));
+    if let Some(rule) = broken.filter(|_| !is_empty) {
+        let what = format!("a default that keeps the rule `{}`", rule.places.name);
+        let instead = "change one of the two; without a default, `optional: true` says that a value may be \
+                       left out";
+        let (found, instead) = (node.describe(), Some(instead.to_owned()));
+        log.report_also(
+            node.place,
+            ProblemKind::Expected { what, found, instead },
+            rule.places.place,
+            "the rule",
+        );
+    }
+}
+
+/// Whether the value and what it holds keep the rule.
+fn is_kept(rule: &Rule, kind: &Kind, value: &Value<'_>, context: Context<'_>) -> bool {
+    let is_kept_here = !rule.fits(kind) || rule.holds(value, context).is_ok();
+    is_kept_here
+        && match (kind, value) {
+            (Kind::Optional(inner), value) => is_kept(rule, inner, value, context),
+            (Kind::List(item), Value::List(items)) => {
+                items.iter().all(|value| is_kept(rule, item, value, context))
+            }
+            (Kind::Map(inner), Value::Map(entries)) => {
+                entries.iter().all(|(_, value)| is_kept(rule, inner, value, context))
+            }
+            _ => true,
+        }
 }
 
 /// Whether it is the list or map without entries, which needs no value of the entries' kind.

@@ -97,11 +97,16 @@ fn tell(template: &Template, flaw: &TemplateFlaw, log: &mut ProblemLog) {
         | TemplateFlawKind::Unknown(_, name, _)
         | TemplateFlawKind::Method(name)
         | TemplateFlawKind::SingleBraces(name) => Some(name.as_str()),
+        TemplateFlawKind::WideBraces(_, written) => Some(written.as_str()),
         TemplateFlawKind::Stranger(stranger) => Some(stranger.mention.mark.as_str()),
         _ => None,
     };
-    let in_code =
-        !matches!(flaw.kind, TemplateFlawKind::Stranger(_) | TemplateFlawKind::SingleBraces(_));
+    let in_code = !matches!(
+        flaw.kind,
+        TemplateFlawKind::Stranger(_)
+            | TemplateFlawKind::SingleBraces(_)
+            | TemplateFlawKind::WideBraces(..)
+    );
     let place = place_of(template, flaw.line, word, in_code, log);
     log.report(place, ProblemKind::Template(flaw.kind.clone()));
 }

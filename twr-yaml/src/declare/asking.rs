@@ -85,6 +85,25 @@ fn numbers(keys: &Keys<'_>, key: &str, log: &mut ProblemLog) -> Vec<u32> {
     numbers
 }
 
+/// Reports chosen examples that are not there; the file has `count` worked examples.
+pub(super) fn chosen_are_there(asking: Option<&Node>, count: usize, log: &mut ProblemLog) {
+    let Some(Content::Map(entries)) = asking.map(|node| &node.content) else { return };
+    let Some(chosen) = entries.iter().find(|entry| entry.key == "chosen") else { return };
+    let Content::List(items) = &chosen.value.content else { return };
+    let is_beyond = |item: &&Node| {
+        plain(item).and_then(|text| text.parse::<usize>().ok()).is_some_and(|at| at > count)
+    };
+    for item in items.iter().filter(is_beyond) {
+        if count == 0 {
+            let why = "there are no worked examples to choose from";
+            return log.report(chosen.place, ProblemKind::Needless { key: "chosen", why });
+        }
+        let what = format!("the number of a worked example, from 1 to {count}");
+        let instead = Some("leave the number out, or write the example".to_owned());
+        log.report(item.place, ProblemKind::Expected { what, found: item.describe(), instead });
+    }
+}
+
 fn from_one(keys: &Keys<'_>, key: &str, log: &mut ProblemLog) -> Option<u32> {
     let node = keys.get(key)?;
     let number = plain(node).and_then(|text| text.parse().ok()).filter(|number| *number > 0);

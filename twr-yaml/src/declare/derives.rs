@@ -1,8 +1,10 @@
 //! `derives`: what the generated types derive besides what `twr` needs.
 
 use syn::parse::Parser as _;
+use twr_spec::nearest::nearest;
 
 use super::keys::Keys;
+use super::name::capitalized;
 use super::placed::Placed;
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
@@ -17,6 +19,16 @@ const KNOWN: [(&str, &str); 4] = [
     ("Deserialize", "serde::Deserialize"),
     ("JsonSchema", "schemars::JsonSchema"),
     ("Arbitrary", "arbitrary::Arbitrary"),
+];
+
+/// The derives that a crate has for types without attributes of its own.
+const OF_CRATES: [(&str, &[&str]); 6] = [
+    ("std", &STANDARD),
+    ("core", &STANDARD),
+    ("serde", &["Serialize", "Deserialize"]),
+    ("schemars", &["JsonSchema"]),
+    ("arbitrary", &["Arbitrary"]),
+    ("thiserror", &[]),
 ];
 
 /// The paths of the derives. Invalid paths are reported and left out.
@@ -42,6 +54,9 @@ fn report(written: &Placed<String>, instead: String, log: &mut ProblemLog) {
 fn refused(path: &str) -> Option<String> {
     let parsed = syn::Path::parse_mod_style.parse_str(path).ok();
     let Some(parsed) = parsed else {
+        if path.contains(',') {
+            return Some(format!("write a list: `[{path}]`"));
+        }
         return Some(
             "write a name such as `Eq`, or one with its crate, as in `serde::Serialize`".to_owned(),
         );
@@ -53,13 +68,36 @@ fn refused(path: &str) -> Option<String> {
     if last == "Default" && (parsed.segments.len() == 1 || is_of_std) {
         return Some("leave it out: its values would not be the defaults of this file".to_owned());
     }
-    if parsed.segments.len() > 1 || STANDARD.contains(&last.as_str()) || last == "Thinkable" {
+    if parsed.segments.len() > 1 {
+        let first = parsed.segments.first()?.ident.to_string();
+        let (_, known) = OF_CRATES.iter().find(|(name, _)| *name == first)?;
+        return not_of_crate(&first, &last, known);
+    }
+    if STANDARD.contains(&last.as_str()) || last == "Thinkable" {
         return None;
     }
     let known = KNOWN.iter().find(|(name, _)| *name == last);
-    Some(match known {
-        Some((_, path)) => format!("write it with its crate: `{path}`"),
-        None => format!("write it with its crate, as in `some_crate::{last}`"),
+    let in_capitals = nearest(&capitalized(&last), &STANDARD);
+    Some(match (known, in_capitals) {
+        (Some((_, path)), _) => format!("write it with its crate: `{path}`"),
+        (None, Some(near)) => format!("did you mean `{near}`?"),
+        (None, None) => format!("write it with its crate, as in `some_crate::{last}`"),
+    })
+}
+
+/// What to write instead of a derive that its crate does not have for the types of a file.
+fn not_of_crate(name: &str, derive: &str, known: &[&str]) -> Option<String> {
+    if known.contains(&derive) {
+        return None;
+    }
+    Some(match nearest(derive, known) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => {
+            format!(
+                "leave it out: `{name}` needs attributes, which the types of a file do not have"
+            )
+        }
+        None => format!("`{name}` has the derives `{}`", known.join("`, `")),
     })
 }
 
@@ -81,10 +119,17 @@ mod tests {
             check(path, None);
         }
         check("Serialize", Some("`serde::Serialize`"));
+        check("serde::Serialise", Some("did you mean `Serialize`?"));
+        check("serde::Value", Some("`serde` has the derives `Serialize`, `Deserialize`"));
+        check("std::fmt::Dbug", Some("did you mean `Debug`?"));
+        check("thiserror::Error", Some("leave it out: `thiserror` needs attributes"));
+        check("other::Builder", None);
         check("Builder", Some("`some_crate::Builder`"));
         check("Default", Some("leave it out"));
         check("serde(Serialize)", Some("one with its crate"));
-        check("Eq, Hash", Some("one with its crate"));
+        check("Eq, Hash", Some("write a list: `[Eq, Hash]`"));
+        check("clone", Some("did you mean `Clone`?"));
+        check("Debg", Some("did you mean `Debug`?"));
         check("serde.Serialize", Some("one with its crate"));
     }
 }

@@ -140,6 +140,11 @@ fn parse_at(text: &str, whole: &str, depth: usize) -> Result<Type, ProblemKind> 
         return word(text);
     };
     let Some(inside) = remaining.trim_end().strip_suffix('>') else {
+        if is_choice(holder) {
+            let instead = "`words: [low, high]`, the words as a list, in place of the kind";
+            let (kind, instead) = (whole.to_owned(), Some(instead.to_owned()));
+            return Err(ProblemKind::UnknownKind { kind, instead });
+        }
         return Err(refuse("close the `<` with a `>` at the end, as in `list<line>`".to_owned()));
     };
     let (holder, inside) = (holder.trim(), inside.trim());
@@ -249,6 +254,9 @@ fn other_form(written: &str) -> Option<String> {
     {
         return Some(format!("`{holder}<{}>`", inner.trim()));
     }
+    if let Some(with_range) = with_range(written) {
+        return Some(with_range);
+    }
     let held = |holder: &str, inner: &str| {
         let inner = inner.trim().trim_end_matches(['>', ')', ']']);
         let inner = inner.rsplit(',').next().unwrap_or_default().trim();
@@ -265,6 +273,11 @@ fn other_form(written: &str) -> Option<String> {
     if let Some(inner) = written.strip_suffix('?') {
         return plain_name(inner).map(|inner| format!("`optional {inner}`"));
     }
+    if let Some((_, inner)) =
+        written.split_once(['<', '(', '[']).filter(|(head, _)| is_choice(head))
+    {
+        return Some(words(inner.trim_end().trim_end_matches(['>', ')', ']'])));
+    }
     if written.contains('|') {
         return Some(words(written));
     }
@@ -278,10 +291,33 @@ fn other_form(written: &str) -> Option<String> {
         "option" | "optional" | "maybe" => {
             plain_name(inner).map(|inner| format!("`optional {inner}`"))
         }
-        "choice" | "enum" | "literal" | "oneof" => Some(words(inner)),
+        head if is_choice(head) => Some(words(inner)),
         "code" => Some(format!("`code<{}>`", inner.trim())),
         _ => None,
     }
+}
+
+/// A number with its range: `integer 1-5`, `int(1..5)`.
+fn with_range(written: &str) -> Option<String> {
+    let at = written.find(|c: char| c.is_ascii_digit())?;
+    let (head, range) = written.split_at(at);
+    let head = head.strip_suffix('-').unwrap_or(head);
+    let kind = plain_name(head.trim_end_matches(['(', '[', '<', ' ']))?;
+    if !matches!(parse(kind).ok()?, Type::Integer(_) | Type::Number(_)) {
+        return None;
+    }
+    let range = range.trim_end_matches([')', ']', '>', ' ']);
+    let marks = ["..=", "..", " to ", "–", "-", ","];
+    let (min, max) = marks.iter().find_map(|mark| range.split_once(mark))?;
+    let (min, max) = (min.trim(), max.trim());
+    let is_number = |text: &str| text.parse::<f64>().is_ok();
+    (is_number(min) && is_number(max))
+        .then(|| format!("`{kind}`, and `rules: {{min: {min}, max: {max}}}` beside it"))
+}
+
+/// Whether it is what languages call a choice.
+fn is_choice(head: &str) -> bool {
+    ["choice", "enum", "literal", "oneof"].contains(&head.trim().to_lowercase().as_str())
 }
 
 /// The kind of this name, in our words or in those of others; `None` if it is unknown.
@@ -381,8 +417,16 @@ mod tests {
         check("text?", "unknown: `optional text`");
         check("low | high", "unknown: `choice`, and `words: [low, high]` below it");
         check("choice<low, high>", "unknown: `choice`, and `words: [low, high]` below it");
+        check("choice<low | high>", "unknown: `choice`, and `words: [low, high]` below it");
+        check(
+            "choice<low",
+            "unknown: `words: [low, high]`, the words as a list, in place of the kind",
+        );
         check("Literal['a', 'b']", "unknown: `choice`, and `words: [a, b]` below it");
         check("integr", "unknown: `integer`");
+        check("integer 1-5", "unknown: `integer`, and `rules: {min: 1, max: 5}` beside it");
+        check("int(1..5)", "unknown: `integer`, and `rules: {min: 1, max: 5}` beside it");
+        check("number 0 to 1", "unknown: `number`, and `rules: {min: 0, max: 1}` beside it");
         check("url", "unknown: `link`");
         check("chapter", "unknown: ");
         check("list<text", "close the `<` with a `>` at the end, as in `list<line>`");

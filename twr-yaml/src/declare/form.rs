@@ -58,6 +58,9 @@ fn instead(what: &str, node: &Node) -> Option<String> {
         "the name of the spec" => "write one word with a capital first, as in `ResearchPlan`".to_owned(),
         "the name of the field" => "write one word, as in `key_question`".to_owned(),
         expression::WANTED => return kind(node),
+        "the text of a reply" if matches!(node.content, Content::Map(_)) => {
+            "write the reply as a model would, as a text below `reply: |`".to_owned()
+        }
         "text" | "text, or a list of texts" | "a word" | "the text of a reply" => return text(node),
         _ => return None,
     })

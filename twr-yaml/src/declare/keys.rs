@@ -113,6 +113,9 @@ impl<'n> Keys<'n> {
             Content::List(items) => items.as_slice(),
             _ => std::slice::from_ref(node),
         };
+        if OF_MODEL.contains(&key) || key == "none" {
+            in_brackets(node, log);
+        }
         for item in items.iter().filter(|_| OF_MODEL.contains(&key)) {
             whole(item, log);
             parted(item, log);
@@ -146,15 +149,32 @@ pub(crate) fn whole(node: &Node, log: &mut ProblemLog) {
     }
 }
 
-/// Reports a word without quotes that is several, for a comma as wide as a Chinese letter parts nothing.
+/// Reports a word without quotes that is several, for only a plain comma parts words.
 pub(super) fn parted(node: &Node, log: &mut ProblemLog) {
     let Content::Scalar(scalar) = &node.content else { return };
-    let wide = ['，', '、', '；'];
+    let wide = ['，', '、', '；', '|', '｜', ';'];
     let Some(mark) = scalar.text.chars().find(|c| wide.contains(c)).filter(|_| scalar.plain) else {
         return;
     };
     let words: Vec<&str> = scalar.text.split(wide).map(str::trim).collect();
     log.report(node.place, ProblemKind::WideComma { mark, words: words.join(", ") });
+}
+
+/// Reports a text whose lines `>` joins, where its lines count.
+pub(super) fn unjoined(keys: &Keys<'_>, key: &'static str, log: &mut ProblemLog) {
+    let is_joined =
+        |node: &&Node| matches!(&node.content, Content::Scalar(scalar) if scalar.joined);
+    if let (Some(_), Some(place)) = (keys.get(key).filter(is_joined), keys.key(key)) {
+        log.report(place, ProblemKind::Joined { key });
+    }
+}
+
+/// Reports words between commas that are no list, for they have no brackets.
+fn in_brackets(node: &Node, log: &mut ProblemLog) {
+    let Content::Scalar(scalar) = &node.content else { return };
+    if scalar.plain && scalar.text.contains(", ") {
+        log.report(node.place, ProblemKind::WideComma { mark: ',', words: scalar.text.clone() });
+    }
 }
 
 /// The items of a list.

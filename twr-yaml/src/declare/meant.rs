@@ -53,6 +53,8 @@ pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
         "max_length" | "maxlength" => &["max_len"],
         "minimum" | "ge" | "gte" | "at_least" => &["min"],
         "maximum" | "le" | "lte" | "at_most" => &["max"],
+        "gt" | "exclusive_minimum" | "exclusive_min" | "more_than" | "greater_than" => &["above"],
+        "lt" | "exclusive_maximum" | "exclusive_max" | "less_than" => &["below"],
         "min_count" => &["min_items"],
         "max_count" => &["max_items"],
         "unique_items" | "distinct" => &["unique"],
@@ -61,15 +63,23 @@ pub(super) fn elsewhere(key: &str) -> &'static [&'static str] {
 }
 
 /// What to write for a key that says in another way what the format says by itself.
-pub(crate) fn instead_of_key(key: &str, known: &[&str]) -> Option<&'static str> {
+pub(crate) fn instead_of_key(key: &str, home: &str, known: &[&str]) -> Option<&'static str> {
     let of_section = known.contains(&"rules");
     Some(match snake(key).as_str() {
+        "sections" | "fields" | "properties" | "children" if of_section => {
+            "declare the inner fields as a record, as in `records: {Source: {fields: […]}}`, and name it: `kind: Source`"
+        }
+        "properties" | "$schema" | "required" if home == "a spec" => {
+            "it is a key of JSON Schema; a spec has `sections:`, and below it `- field: …` for each"
+        }
         "required" if of_section => {
             "every field is, unless it has `optional: true` or a `default`: leave it out"
         }
         "range" | "between" if of_section => "write `rules: {min: 1, max: 5}`",
         "length" if of_section => "write `rules: {min_len: 1, max_len: 80}`",
-        "items" if of_section => "write what the list holds in its kind, as in `kind: list<line>`",
+        "items" | "of" if of_section => {
+            "write what the list holds in its kind, as in `kind: list<line>`"
+        }
         _ => return None,
     })
 }

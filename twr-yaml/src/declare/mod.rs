@@ -24,7 +24,10 @@ pub(crate) use form::expected;
 pub(crate) use home::place_of_key;
 pub(crate) use keys::whole;
 pub(crate) use meant::{instead_of_key, meant};
-pub(crate) use name::{NEVER, USED, as_name, capitalized, is_kept_by_rust, is_of_rust};
+pub(crate) use name::{
+    MAX_NAME, NEVER, USED, as_name, capitalized, is_field_name, is_kept_by_rust, is_of_rust,
+    is_too_long,
+};
 pub(crate) use placed::Placed;
 pub(crate) use reply::{Asked, AskedShape, InputDeclared, Reply, declare};
 pub(crate) use rules::{RulePlaces, meant_rule};

@@ -9,6 +9,33 @@ pub(crate) const NEVER: [&str; 5] = ["self", "Self", "super", "crate", "_"];
 pub(crate) const USED: [&str; 8] =
     ["Box", "Option", "Result", "Sized", "String", "Vec", "Err", "Ok"];
 
+/// How many characters a name may have: as many as the reader looks for in a header. A file is named after it, too.
+pub(crate) const MAX_NAME: usize = 96;
+
+/// Whether the name has more characters than a name may have.
+pub(crate) fn is_too_long(name: &str) -> bool {
+    name.chars().nth(MAX_NAME).is_some()
+}
+
+/// The letters of other alphabets that look like a Latin one, in pairs with it.
+const LOOK_ALIKE: &str = "аaеeоoрpсcуyхxіiјjѕsһhӏlАAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXοoαaνvρpιiκkυuΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
+
+/// The Latin letter that looks the same.
+pub(crate) fn latin(letter: char) -> Option<char> {
+    let mut letters = LOOK_ALIKE.chars();
+    while let (Some(other), Some(latin)) = (letters.next(), letters.next()) {
+        if other == letter {
+            return Some(latin);
+        }
+    }
+    None
+}
+
+/// The name with Latin letters in place of those that look the same.
+pub(crate) fn look(name: &str) -> String {
+    name.chars().map(|letter| latin(letter).unwrap_or(letter)).collect()
+}
+
 /// Whether the source needs the name for a type of Rust's own.
 pub(crate) fn is_of_rust(name: &str) -> bool {
     USED.contains(&name) || name == "Self"
@@ -33,7 +60,7 @@ pub(crate) fn is_type_name(name: &str) -> bool {
 fn is_name(name: &str) -> bool {
     let mut characters = name.chars();
     let starts = characters.next().is_some_and(|first| is_xid_start(first) || first == '_');
-    starts && characters.all(is_xid_continue) && !NEVER.contains(&name)
+    starts && characters.all(is_xid_continue) && !NEVER.contains(&name) && !is_too_long(name)
 }
 
 /// The nearest name that is one; empty if nothing is left.
@@ -81,6 +108,15 @@ mod tests {
         {
             assert_eq!(is_type_name(name), is_one, "{name}");
         }
+    }
+
+    #[test]
+    fn letters_of_other_alphabets_look_like_latin_ones() {
+        assert!(LOOK_ALIKE.chars().skip(1).step_by(2).all(|latin| latin.is_ascii_alphabetic()));
+        assert!(LOOK_ALIKE.chars().step_by(2).all(|other| !other.is_ascii()));
+        assert_eq!(look("\u{43e}k"), "ok");
+        assert_eq!(look("\u{395}nd"), "End");
+        assert_eq!(look("naïve_计划"), "naïve_计划");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::form::expected;
 use super::keys::{Keys, items};
 use super::meant::meant;
-use super::name::is_type_name;
+use super::name::{as_name, is_type_name};
 use super::placed::Placed;
 use super::section::fields;
 use super::shape::{Case, Choice, Definition, Record, Shape, Union};
@@ -33,7 +33,10 @@ pub(crate) fn definitions(
     for entry in entries {
         let name = Placed { value: entry.key.clone(), place: entry.place };
         if !is_type_name(&name.value) {
+            // The name that was meant is known, so that a kind of this name is no further mistake.
+            let meant = Placed { value: as_name(&name.value, true), place: name.place };
             log.report(name.place, ProblemKind::BadName { name: name.value, of_type: true });
+            found.extend((!meant.value.is_empty()).then(|| lost(meant)));
             continue;
         }
         let defined = match key {

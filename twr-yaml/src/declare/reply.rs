@@ -6,7 +6,7 @@ use super::asking::{self, layout};
 use super::derives::derives;
 use super::expression::Type;
 use super::form::expected;
-use super::keys::{Keys, both, items, optional_flag, text};
+use super::keys::{Keys, both, items, optional_flag, text, unjoined};
 use super::name::{is_field_name, is_type_name};
 use super::named::{cases, definitions};
 use super::placed::Placed;
@@ -183,8 +183,10 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
         log.report(place, ProblemKind::Needless { key: "example_task", why });
     }
     let lost_example = log.problems.len() > before || keys.has_slip("examples");
+    let of_asking = keys.get("asking").filter(|_| !lost_example);
+    asking::chosen_are_there(of_asking, examples.len(), log);
     let trials = keys.get("tests").map(|node| trials(node, log)).unwrap_or_default();
-    let prompt = keys.text("prompt", log);
+    let prompt = prompt(keys, log);
     let prompt_file = keys.text("prompt_file", log);
     let own_format = optional_flag(keys, "own_format", log);
     let mentions = keys.texts("mentions", log);
@@ -213,6 +215,11 @@ fn asked(keys: &Keys<'_>, found: &mut Vec<Definition>, log: &mut ProblemLog) -> 
         lost_example,
         trials,
     }
+}
+
+fn prompt(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<Placed<String>> {
+    unjoined(keys, "prompt", log);
+    keys.text("prompt", log)
 }
 
 /// What belongs to a template, without one.
@@ -318,6 +325,7 @@ fn input(name: Placed<String>, node: &Node, log: &mut ProblemLog) -> Option<Inpu
         Some(node) => section::kind(node, log)?,
         None => Placed { value: Type::Text, place: name.place },
     };
+    section::required_optional(&keys, &kind.value, log);
     let wrap = optional_flag(&keys, "optional", log) && !matches!(kind.value, Type::Optional(_));
     let value = if wrap { Type::Optional(Box::new(kind.value)) } else { kind.value };
     let kind = Placed { value, place: kind.place };
@@ -346,6 +354,7 @@ fn example(node: &Node, log: &mut ProblemLog) -> Option<Example> {
     if task.is_none() && inputs.is_none() {
         keys.need("task", log);
     }
+    unjoined(&keys, "reply", log);
     let reply = keys.need("reply", log)?.clone();
     Some(Example { task, inputs, thought, reply, place: node.place })
 }

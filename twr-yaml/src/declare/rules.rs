@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use twr_spec::rule::{Bound, Bounds, Pattern, Range, Rule};
 use twr_spec::spec::{Int, List, Word};
 
-use super::keys::{Keys, optional_flag, text};
+use super::keys::{Keys, both, optional_flag, text, whole};
 use super::meant::{elsewhere, meant, snake};
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
@@ -22,6 +22,8 @@ pub(crate) const KEYS: &[&str] = &[
     "max_lines",
     "min",
     "max",
+    "above",
+    "below",
     "min_items",
     "max_items",
     "unique",
@@ -85,7 +87,10 @@ pub(crate) fn rules(node: &Node, log: &mut ProblemLog) -> Vec<RuleAt> {
     for (names, rule) in counts {
         push(bounds(&keys, names, rule, log));
     }
-    let range = ends(&keys, ["min", "max"], bound, log);
+    both(&keys, ["min", "above"], log);
+    both(&keys, ["max", "below"], log);
+    let limit = |counts, excluded| if keys.key(excluded).is_some() { excluded } else { counts };
+    let range = ends(&keys, [limit("min", "above"), limit("max", "below")], bound, log);
     push(range.map(|([min, max], places)| (Rule::Range(Range { min, max }), places)));
     push(bounds(&keys, ["min_items", "max_items"], Rule::Items, log));
     let place = |name: &'static str, parts: Vec<Option<Place>>| RulePlaces {
@@ -170,13 +175,54 @@ fn pattern(keys: &Keys<'_>, log: &mut ProblemLog) -> Option<Pattern> {
         return None;
     }
     if !matches!(node.content, Content::Map(_)) {
-        let regex = keys.text("pattern", log)?;
-        return Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Borrowed("") });
+        let regex = regex(node, log)?;
+        return Some(Pattern { regex: Cow::Owned(regex), phrase: Cow::Borrowed("") });
     }
     let parts = Keys::of(node, "a pattern", PATTERN, log)?;
-    let regex = parts.need("regex", log).and_then(|node| text(node, "text", log))?;
+    let regex = parts.need("regex", log).and_then(|node| regex(node, log))?;
     let phrase = parts.text("phrase", log).map(|phrase| phrase.value).unwrap_or_default();
-    Some(Pattern { regex: Cow::Owned(regex.value), phrase: Cow::Owned(phrase.trim().to_owned()) })
+    Some(Pattern { regex: Cow::Owned(regex), phrase: Cow::Owned(phrase.trim().to_owned()) })
+}
+
+/// A regular expression, without the line break at the end of a block.
+fn regex(node: &Node, log: &mut ProblemLog) -> Option<String> {
+    whole(node, log);
+    let mut regex = text(node, "text", log)?;
+    let source = log.sources.get(node.place.file);
+    let written = source.and_then(|source| source.text.get(node.place.range()));
+    let is_escaped = written.is_some_and(|written| written.starts_with('"'));
+    if let Some((escape, read_as)) = regex.value.chars().find_map(escape_of).filter(|_| is_escaped)
+    {
+        let letters = regex.value.chars();
+        let meant = letters.map(|letter| match escape_of(letter) {
+            Some((escape, _)) => escape.to_owned(),
+            None => letter.to_string(),
+        });
+        log.report(node.place, ProblemKind::Escape { escape, read_as, pattern: meant.collect() });
+        return None;
+    }
+    regex.value.truncate(regex.value.trim_end_matches('\n').len());
+    Some(regex.value)
+}
+
+/// The escape of double quotes that makes this character of what is written, and what the character is.
+fn escape_of(letter: char) -> Option<(&'static str, &'static str)> {
+    Some(match letter {
+        '\u{8}' => ("\\b", "a backspace"),
+        '\t' => ("\\t", "a tab"),
+        '\n' => ("\\n", "a line break"),
+        '\r' => ("\\r", "a line break"),
+        '\0' => ("\\0", "a control character"),
+        '\u{7}' => ("\\a", "a control character"),
+        '\u{b}' => ("\\v", "a control character"),
+        '\u{c}' => ("\\f", "a control character"),
+        '\u{1b}' => ("\\e", "a control character"),
+        '\u{85}' => ("\\N", "a line break"),
+        '\u{a0}' => ("\\_", "a blank"),
+        '\u{2028}' => ("\\L", "a line break"),
+        '\u{2029}' => ("\\P", "a line break"),
+        _ => return None,
+    })
 }
 
 /// Both ends of a rule that has one; the place is that of the end which is there, the greatest first.
@@ -219,7 +265,7 @@ fn bound(node: &Node, rule: &'static str, log: &mut ProblemLog) -> Option<Bound>
     if bound.is_none() {
         refuse(node, rule, "a number", log);
     }
-    bound
+    if matches!(rule, "above" | "below") { bound.map(Bound::excluded) } else { bound }
 }
 
 fn plain(node: &Node) -> Option<&str> {

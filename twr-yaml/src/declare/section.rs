@@ -1,9 +1,11 @@
 //! A section of a reply, or a field of a record: what is under its keys.
 
+use std::collections::HashMap;
+
 use super::expression::{self, Type};
 use super::keys::{Keys, items, optional_flag, text};
 use super::meant::meant;
-use super::name::{capitalized, is_field_name};
+use super::name::{capitalized, is_field_name, latin, look};
 use super::placed::Placed;
 use super::rules::rules;
 use super::shape::{Choice, Definition, Field, Fields, Shape};
@@ -31,6 +33,7 @@ pub(crate) fn fields(
     let before = log.problems.len();
     let items = items(node, what, log);
     let mut out = Fields { list: Vec::new(), lost: log.problems.len() > before };
+    let mut looks: HashMap<String, Placed<String>> = HashMap::new();
     for item in items {
         let Some(field) = field(item, home, owner, found, log) else {
             out.lost = true;
@@ -43,9 +46,28 @@ pub(crate) fn fields(
             log.report_also(field.name.place, kind, first.name.place, "first here");
             continue;
         }
+        if let Some(first) = looks.insert(look(&field.name.value), field.name.clone()) {
+            same_look(&field.name, &first, home, log);
+        }
         out.list.push(field);
     }
     out
+}
+
+/// Two names that only the letters of different alphabets tell apart.
+fn same_look(
+    second: &Placed<String>,
+    first: &Placed<String>,
+    home: &'static str,
+    log: &mut ProblemLog,
+) {
+    let what = if home == "a section" { "section" } else { "field" };
+    let letters = || second.value.chars().chain(first.value.chars());
+    let Some(letter) = letters().find(|letter| latin(*letter).is_some()) else { return };
+    let place = if second.value.contains(letter) { second.place } else { first.place };
+    let other = if place == second.place { first.place } else { second.place };
+    let kind = ProblemKind::SameLook { name: second.value.clone(), letter, what };
+    log.report_also(place, kind, other, "the other one");
 }
 
 fn field(
@@ -83,6 +105,7 @@ fn field(
     };
     let kind = with_words(kind, &keys, owner, &name.value, found, log);
     let default = keys.get("default").cloned();
+    required_optional(&keys, &kind.value, log);
     let kind =
         if optional_flag(&keys, "optional", log) { optional(kind, &keys, log) } else { kind };
     if let (Type::Optional(_), Some(default)) = (&kind.value, &default) {
@@ -130,6 +153,16 @@ pub(crate) fn kind(node: &Node, log: &mut ProblemLog) -> Option<Placed<Type>> {
             log.report(written.place, problem);
             None
         }
+    }
+}
+
+/// Reports `optional: false` beside a kind that says the contrary.
+pub(super) fn required_optional(keys: &Keys<'_>, kind: &Type, log: &mut ProblemLog) {
+    let is_false = |node: &Node| matches!(&node.content, Content::Scalar(scalar) if scalar.boolean() == Some(false));
+    let is_said = keys.get("optional").is_some_and(is_false);
+    if let (Type::Optional(_), true, Some(place)) = (kind, is_said, keys.pair("optional")) {
+        let (one, other) = ("kind: optional …", "optional: false");
+        log.report(place, ProblemKind::Both { one, other });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Saved replies, with what is expected of them.
 
-use super::keys::{Keys, both, items, optional_flag, text, texts};
+use super::keys::{Keys, both, items, optional_flag, text, texts, unjoined};
 use super::placed::Placed;
 use crate::log::ProblemLog;
 use crate::source::Place;
@@ -57,6 +57,7 @@ fn trial(node: &Node, log: &mut ProblemLog) -> Option<Trial> {
 
 fn reply(keys: &Keys<'_>, place: Place, log: &mut ProblemLog) -> Placed<String> {
     let empty = Placed { value: String::new(), place };
+    unjoined(keys, "reply", log);
     let Some(node) = keys.get("reply") else { return empty };
     match &node.content {
         crate::tree::Content::Scalar(scalar) => {

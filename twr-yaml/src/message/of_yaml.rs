@@ -14,9 +14,16 @@ impl ProblemKind {
             Self::Swallowed { key } => {
                 format!("YAML takes `{key}` for a part of the text above it")
             }
+            Self::WideComma { mark: ',', .. } => {
+                "without brackets `,` parts no words, so that this is one word".to_owned()
+            }
             Self::WideComma { mark, .. } => {
                 format!("`{mark}` parts no words, so that this is one word")
             }
+            Self::Escape { escape, read_as, .. } => {
+                format!("in double quotes YAML reads `{escape}` as {read_as}")
+            }
+            Self::Joined { .. } => "`>` joins the lines below it to one".to_owned(),
             Self::Tab => "YAML does not allow a tab here".to_owned(),
             Self::SecondDocument => "a second document begins here".to_owned(),
             Self::TooDeep => {
@@ -41,9 +48,16 @@ impl ProblemKind {
             Self::Swallowed { key } => {
                 format!("write `:` and a blank after a key: `{key}: …`; if it belongs to the text, put the text in quotes, or below its key after `|`")
             }
+            Self::WideComma { words, mark: ',' } => {
+                format!("write `[{words}]`; or put the word in quotes if it is one")
+            }
             Self::WideComma { words, .. } => {
                 format!("write `[{words}]`, with `,` and a blank; or put the word in quotes if it is one")
             }
+            Self::Escape { pattern, .. } => {
+                format!("put a regular expression in single quotes, in which YAML reads nothing: `'{}'`", pattern.replace('\'', "''"))
+            }
+            Self::Joined { key } => format!("write `{key}: |`, which keeps each line"),
             Self::Tab => "indent with spaces, two for each level".to_owned(),
             Self::SecondDocument => "put each spec into a file of its own".to_owned(),
             Self::TooManyNodes => "aliases of aliases grow fast: write the values where they are needed".to_owned(),

@@ -68,7 +68,8 @@ mod tests {
         );
         check("asking: {examples: 0, max_tokens: 90, attempts: 1}", "in one call.");
         check("asking: {examples: 0, max_tokens: 90}", "asking(examples = 0, max_tokens = 90)");
-        check("asking: {chosen: [3, 1]}", "asking(chosen = [3, 1])");
+        let examples = "examples: [{task: One, reply: {title: A}}, {task: Two, reply: {title: B}}]";
+        check(&format!("asking: {{chosen: [2, 1]}}\n{examples}"), "asking(chosen = [2, 1])");
         check("asking:", "three calls in all at most.");
     }
 }

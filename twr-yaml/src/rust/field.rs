@@ -155,6 +155,18 @@ fn leaf_entry(leaf: &Type) -> Option<TokenStream> {
     })
 }
 
+/// An end of a range: the first name is for a limit that counts as inside.
+fn bound([counts, excluded]: [&str; 2], bound: Option<Bound>) -> Option<TokenStream> {
+    let bound = bound?;
+    let name = format_ident!("{}", if bound.is_excluded() { excluded } else { counts });
+    let digits = match bound {
+        Bound::Integer(int) | Bound::ExcludedInteger(int) => int.to_string(),
+        Bound::Number(number) | Bound::Excluded(number) => format!("{number:?}"),
+    };
+    let digits: TokenStream = digits.parse().ok()?;
+    Some(quote!(#name = #digits))
+}
+
 fn rule(rule: &Rule) -> Vec<TokenStream> {
     let count = |name: &str, count: Option<u32>| {
         let name = format_ident!("{name}");
@@ -162,16 +174,6 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
             let count = proc_macro2::Literal::u32_unsuffixed(count);
             quote!(#name = #count)
         })
-    };
-    let bound = |name: &str, bound: Option<Bound>| {
-        let name = format_ident!("{name}");
-        let digits = match bound? {
-            Bound::Integer(int) => int.to_string(),
-            // A file has no limits that do not count.
-            Bound::Number(number) | Bound::Excluded(number) => format!("{number:?}"),
-        };
-        let digits: TokenStream = digits.parse().ok()?;
-        Some(quote!(#name = #digits))
     };
     match rule {
         Rule::Length(of) => {
@@ -184,7 +186,8 @@ fn rule(rule: &Rule) -> Vec<TokenStream> {
             [count("min_lines", of.min), count("max_lines", of.max)].into_iter().flatten().collect()
         }
         Rule::Range(of) => {
-            [bound("min", of.min), bound("max", of.max)].into_iter().flatten().collect()
+            let ends = [bound(["min", "above"], of.min), bound(["max", "below"], of.max)];
+            ends.into_iter().flatten().collect()
         }
         Rule::Items(of) => {
             [count("min_items", of.min), count("max_items", of.max)].into_iter().flatten().collect()

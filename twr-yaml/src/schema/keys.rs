@@ -149,6 +149,14 @@ pub(super) fn rule(key: &str) -> Value {
         "max_lines" => count("How many lines it has at most, blank ones left out."),
         "min" => json!({"type": "number", "description": "The least number."}),
         "max" => json!({"type": "number", "description": "The greatest number."}),
+        "above" => json!({
+            "type": "number",
+            "description": "The number is greater than this one, in place of `min`.",
+        }),
+        "below" => json!({
+            "type": "number",
+            "description": "The number is less than this one, in place of `max`.",
+        }),
         "min_items" => count("How many items it has at least."),
         "max_items" => count("How many items it has at most."),
         "unique" => flag("Whether no item says the same as another."),
