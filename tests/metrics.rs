@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use twr::metrics::Received;
 use twr::model::{ModelError, ModelErrorKind, Money, Reply, ScriptedModel, ScriptedReply, Usage};
 use twr::think::Finding;
 use twr::{Metrics, Policy, Think, Thinkable};
@@ -114,22 +115,40 @@ fn counts() -> impl Strategy<Value = BTreeMap<String, u64>> {
     proptest::collection::btree_map("[ab]", 0..=u64::MAX, 0..3)
 }
 
+fn received() -> impl Strategy<Value = Received> {
+    any::<[u64; 2]>().prop_map(|[replies, tokens]| {
+        let mut received = Received::default();
+        (received.replies, received.tokens) = (replies, tokens);
+        received
+    })
+}
+
+/// Replies that ended early, by the reason.
+fn early() -> impl Strategy<Value = BTreeMap<String, Received>> {
+    proptest::collection::btree_map("stopped_early|stalled", received(), 0..3)
+}
+
 fn any_metrics() -> impl Strategy<Value = Metrics> {
     let numbers = (any::<[u64; 3]>(), any::<[u64; 4]>(), any::<Option<u64>>(), any::<u32>());
     let taken = proptest::collection::btree_map(1_u32..4, 0_u64..9, 0..3);
     let nested = proptest::collection::btree_map("[ab]", counts(), 0..3);
-    (numbers, taken, [counts(), counts(), counts()], nested).prop_map(
+    let ends = (counts(), [early(), early()], [received(), received()]);
+    (numbers, taken, [counts(), counts(), counts()], nested, ends).prop_map(
         |(
             (runs, tokens, micros, calls),
             taken,
             [failures, conditions, recoveries],
             diagnostics,
+            (early_ends, early, whole),
         )| {
             let mut metrics = Metrics::default();
             [metrics.runs, metrics.right_at_first, metrics.wrong_at_first] = runs;
             (metrics.attempts_to_success, metrics.failures) = (taken, failures);
             (metrics.conditions, metrics.recoveries) = (conditions, recoveries);
             metrics.diagnostics = diagnostics;
+            metrics.early_ends = early_ends;
+            [metrics.early_replies, metrics.early_repairs] = early;
+            [metrics.whole_replies, metrics.whole_repairs] = whole;
             metrics.money = micros.map(Money::from_micros);
             let repairs = metrics.repairs.entry("missing".to_owned()).or_default();
             [repairs.calls, repairs.asked, repairs.mended, _] = tokens;

@@ -529,9 +529,11 @@ async fn a_reply_that_broke_off_is_gone_on_with() {
     let chapters: Vec<String> = (1..40).map(|at| format!("- Chapter {at}\n")).collect();
     let chapters = chapters.concat();
     let rest = format!("ent\n{chapters}[Weeks]\n20\n[Note]\nGood.");
+    let (first, second) = rest.split_at(300);
+    let (first, second) = (first.to_owned(), second.to_owned());
     let streams = [
         PieceByPiece::new(&[begun], End::Fault),
-        PieceByPiece::new(&[rest.clone().leak()], End::Silence),
+        PieceByPiece::new(&[first.leak(), second.leak()], End::Silence),
     ];
     let model = InTurn::new(streams);
     let think = Think::new(TASK).cut_off(twr::think::CutOff::Continue).stop_early(true);
@@ -541,6 +543,7 @@ async fn a_reply_that_broke_off_is_gone_on_with() {
     assert_eq!(thought.value.chapters[..2], ["Sun", "Scent"]);
     let at = told.iter().position(|line| line.starts_with("call 2")).unwrap();
     assert!(told[at..].contains(&"plan ready".to_owned()), "{told:?}");
+    assert!(!told[at..].contains(&"plan replaced".to_owned()), "{told:?}");
     assert_eq!(thought.transcript.attempts[1].reply.text, rest, "only the rest is its text");
 }
 

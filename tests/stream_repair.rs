@@ -1,14 +1,17 @@
 //! What is told while a repair arrives, and what ends a call early.
 
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use twr::model::{
-    BoxFuture, Finish, Model, ModelError, ModelErrorKind, Patient, Reply, ReplyStream, Request,
-    ScriptedModel, ScriptedReply,
+    BoxFuture, Finish, Model, ModelError, ModelErrorKind, Patient, Piece, Reply, ReplyStream,
+    Request, ScriptedModel, ScriptedReply, Stream, Usage,
 };
 use twr::stream::ReplyEvent;
-use twr::think::{OnFail, TopUp};
-use twr::{Streamed, Think, Thinkable};
+use twr::think::{EarlyEnd, OnFail, TopUp};
+use twr::{Metrics, Streamed, Think, Thinkable};
 
 #[derive(Clone, Debug, PartialEq, Thinkable)]
 struct Study {
@@ -158,13 +161,10 @@ impl<M: Model> Model for BusyThenSilent<M> {
 
 struct Silent<'s>(BoxFuture<'s, ()>);
 
-impl twr::model::Stream for Silent<'_> {
-    type Item = Result<twr::model::Piece, ModelError>;
+impl Stream for Silent<'_> {
+    type Item = Result<Piece, ModelError>;
 
-    fn poll_next(
-        mut self: std::pin::Pin<&mut Self>,
-        context: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<Option<Self::Item>> {
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         self.0.as_mut().poll(context).map(|()| None)
     }
 }
@@ -183,4 +183,172 @@ async fn silence_after_a_wait_is_idling() {
     }
     let Some(Streamed::Done(Err(error))) = last else { panic!("{last:?}") };
     assert_eq!(error.model_error().unwrap().kind(), ModelErrorKind::Timeout);
+}
+
+/// A clock that the test sets forward. Who waits is not woken, and looks again when it is polled.
+#[derive(Clone, Default)]
+struct Clock(Arc<Mutex<Duration>>);
+
+impl Clock {
+    fn forward(&self, by: Duration) {
+        *self.0.lock().unwrap() += by;
+    }
+
+    fn sleep(&self) -> impl Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync + 'static {
+        let now = Arc::clone(&self.0);
+        move |wait| {
+            let (now, until) = (Arc::clone(&now), *now.lock().unwrap() + wait);
+            Box::pin(std::future::poll_fn(move |_| {
+                if *now.lock().unwrap() >= until { Poll::Ready(()) } else { Poll::Pending }
+            }))
+        }
+    }
+}
+
+/// What comes of the connection when it is looked at.
+#[derive(Clone, Copy)]
+enum Seen {
+    Piece(&'static str),
+    /// A comment that keeps the connection alive: nothing for now, and more may be there.
+    KeepAlive,
+    /// Nothing for now.
+    Nothing,
+    End,
+}
+
+/// A model of one stream, as its connection is looked at.
+struct Looked(Vec<Seen>);
+
+struct Looking<'l>(&'l [Seen], String);
+
+impl Stream for Looking<'_> {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let Some((seen, later)) = self.0.split_first() else { return Poll::Pending };
+        self.0 = later;
+        match seen {
+            Seen::Piece(text) => {
+                self.1.push_str(text);
+                Poll::Ready(Some(Ok(Piece::Text((*text).to_owned()))))
+            }
+            Seen::KeepAlive => {
+                context.waker().wake_by_ref();
+                Poll::Pending
+            }
+            Seen::Nothing => Poll::Pending,
+            Seen::End => Poll::Ready(Some(Ok(Piece::End(Reply::text(self.1.clone()))))),
+        }
+    }
+}
+
+impl Model for Looked {
+    fn name(&self) -> &'static str {
+        "looked"
+    }
+
+    fn complete<'a>(&'a self, _: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        Box::pin(std::future::pending())
+    }
+
+    fn stream<'a>(&'a self, _: &'a Request) -> ReplyStream<'a> {
+        Box::pin(Looking(&self.0, String::new()))
+    }
+}
+
+/// Takes what the stream has, until it waits or ends; the last item.
+async fn all_there(stream: &mut twr::ThinkStream<'_, Study>) -> Option<Streamed<Study>> {
+    let mut last = None;
+    std::future::poll_fn(|context| {
+        // More often than a stream steps aside for what it told.
+        for _ in 0..40 {
+            while let Poll::Ready(item) = Pin::new(&mut *stream).poll_next(context) {
+                match item {
+                    Some(item) => last = Some(item),
+                    None => return Poll::Ready(()),
+                }
+            }
+        }
+        Poll::Ready(())
+    })
+    .await;
+    last
+}
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+#[tokio::test]
+async fn whoever_pauses_longer_than_the_idle_limit_finds_what_came_meanwhile() {
+    let (first, rest) = ("[Chapters]\n- Sun\n- Scent\n[Ri", "sks]\n- Rain\n- Wasps\n[Weeks]\n20");
+    for keep_alives in [0, 1, 5] {
+        let mut seen = vec![Seen::Piece(first), Seen::Nothing];
+        seen.extend(vec![Seen::KeepAlive; keep_alives]);
+        seen.extend([Seen::Piece(rest), Seen::End]);
+        // So often the stream may be polled before the pause.
+        let quiet = [Seen::Nothing; 40];
+        seen.splice(1..1, quiet);
+        let (model, clock) = (Looked(seen), Clock::default());
+        let think = Think::new(TASK).idle_limit(LIMIT).timer(clock.sleep());
+        let mut stream = think.stream::<Study>(&model);
+        let last = all_there(&mut stream).await;
+        assert!(matches!(last, Some(Streamed::Reply(_))), "{last:?}");
+        clock.forward(LIMIT * 3);
+        let last = all_there(&mut stream).await;
+        let Some(Streamed::Done(Ok(thought))) = last else { panic!("{keep_alives}: {last:?}") };
+        assert_eq!(thought.value.weeks, 20);
+        assert_eq!(thought.transcript.attempts[0].reply.finish, Finish::Stop, "{keep_alives}");
+    }
+}
+
+#[tokio::test]
+async fn a_stream_that_says_nothing_is_given_up_after_a_pause_too() {
+    let model = Looked(vec![Seen::Piece("[Chapters]\n- Sun\n- Scent\n[Weeks]\n20\n[Risks]\n")]);
+    let clock = Clock::default();
+    let think = Think::new(TASK).idle_limit(LIMIT).max_attempts(1).timer(clock.sleep());
+    let mut stream = think.stream::<Study>(&model);
+    let mut last = all_there(&mut stream).await;
+    assert!(matches!(last, Some(Streamed::Reply(_))), "{last:?}");
+    clock.forward(LIMIT / 2);
+    assert!(all_there(&mut stream).await.is_none(), "the limit is not reached");
+    for _ in 0..2 {
+        clock.forward(LIMIT);
+        last = all_there(&mut stream).await;
+    }
+    let Some(Streamed::Done(Err(error))) = last else { panic!("{last:?}") };
+    assert_eq!(error.model_error().unwrap().kind(), ModelErrorKind::Timeout);
+    let reply = &error.transcript().attempts[0].reply;
+    assert_eq!(EarlyEnd::of(reply), Some(EarlyEnd::Stalled));
+}
+
+#[tokio::test]
+async fn tokens_that_a_repair_saves_are_counted() {
+    let think = || Think::new(TASK).stop_early(true);
+    let paid = |text: String| {
+        let tokens = text.len() as u64 / 4;
+        Reply::text(text).with_usage(Usage::of_call(9, tokens))
+    };
+    let mut metrics = Metrics::default();
+    let first = "[Weeks]\n20\n[Risks]\n- Rain\n- Wasps\n".to_owned();
+    let repair = "[Chapters]\n- Sun\n- Scent\n[Risks]\n- Rain\n- Wasps\n".to_owned();
+    let chatter = "[Note]\nI hope that this helps you with the study. ".repeat(20);
+    for (stops, more) in [(true, &chatter), (false, &chatter)] {
+        let model = ScriptedModel::new([first.clone(), format!("{repair}{more}")].map(paid))
+            .with_piece_size(16);
+        let mut stream = think().stop_early(stops).stream::<Study>(&model);
+        while let Some(item) = stream.next().await {
+            if let Streamed::Done(result) = item {
+                metrics.record(&result.map(|thought| *thought));
+            }
+        }
+        if stops {
+            assert_eq!(metrics.saved_tokens(EarlyEnd::Complete), None, "nothing to compare with");
+        }
+    }
+    let early = metrics.early_repairs["stopped_early"];
+    assert_eq!((early.replies, metrics.whole_repairs.replies), (1, 1));
+    assert_eq!(metrics.whole_replies.replies, 2, "each first reply came to its end");
+    let saved = metrics.saved_tokens(EarlyEnd::Complete).expect("a repair to compare with");
+    assert_eq!(saved, metrics.whole_repairs.tokens - early.tokens);
+    assert!(saved > 150, "{metrics}");
+    assert_eq!(metrics.saved_tokens(EarlyEnd::Rejected), None);
 }

@@ -1,7 +1,12 @@
 //! What a stream shows: the latest view for its readers, the typed parts of what is growing, the same as JSON.
 
-use twr::model::ScriptedModel;
-use twr::think::FieldProgress;
+use std::sync::{Arc, OnceLock, mpsc};
+
+use twr::model::{
+    BoxFuture, Model, ModelError, Piece, Reply, ReplyStream, Request, ScriptedModel, Stream,
+};
+use twr::think::{FieldProgress, LatestView};
+use twr::verdict::DiagnosticKind;
 use twr::{Part, Streamed, Think, Thinkable, think_stream};
 
 #[derive(Clone, Debug, PartialEq, Thinkable, serde::Serialize)]
@@ -201,7 +206,7 @@ async fn a_streamed_run_is_recorded_and_replayed_as_it_was() {
     let path = std::env::temp_dir().join(format!("twr-stream-{}.jsonl", std::process::id()));
     let short = "[Plan]\nWe go.\n[Chapters]\n- Sun\n[Place]\nCity: Rome\nRooms: 3\n[Weeks]\n20\n";
     let model = ScriptedModel::new([short, "[Chapters]\n- Sun\n- Scent\n"]).with_piece_size(4);
-    let told = async |model: &dyn twr::model::Model| {
+    let told = async |model: &dyn Model| {
         let mut stream = Think::new(TASK).stream::<Study>(model);
         let mut told = Vec::new();
         while let Some(item) = stream.next().await {
@@ -218,4 +223,148 @@ async fn a_streamed_run_is_recorded_and_replayed_as_it_was() {
     let replay = twr::model::Replay::open(&path).unwrap();
     assert_eq!(told(&replay).await, first);
     std::fs::remove_file(&path).unwrap();
+}
+
+#[tokio::test]
+async fn a_view_shows_what_is_rejected_and_what_a_repair_keeps() {
+    let first = "[Plan]\nWe go.\n[Weeks]\nsoon\n[Chapters]\n- Sun\n[Place]\nCity: Rome\nRooms: 3\n";
+    let second = "[Weeks]\n20\n[Chapters]\n- Sun\n- Scent\n";
+    let model = ScriptedModel::new([first, second]).with_piece_size(6);
+    let mut stream = think_stream::<Study>(&model, TASK);
+    let latest = stream.latest();
+    let (mut is_rejected_early, mut asked) = (false, None);
+    while let Some(item) = stream.next().await {
+        let view = latest.get();
+        let StudyPartial { plan, weeks, chapters, place, .. } = view.typed::<Study>();
+        match &item {
+            Streamed::Reply(_) if view.call() == 1 => {
+                if let Part::Rejected(wrong) = weeks {
+                    assert!(matches!(wrong[0].kind, DiagnosticKind::Unreadable), "{wrong:?}");
+                    let json = serde_json::to_value(&view).unwrap();
+                    let weeks = serde_json::json!({"state": "rejected", "wrong": ["unreadable"]});
+                    assert_eq!(json["fields"]["weeks"], weeks);
+                    is_rejected_early |= matches!(place, Part::Missing);
+                }
+                assert!(view.fields().all(|(_, field)| !field.is_kept));
+            }
+            Streamed::Asked { number: 2, kept, .. } => {
+                assert_eq!((plan.is_ready(), place.is_ready()), (true, true));
+                assert!(matches!((weeks, chapters), (Part::Missing, Part::Missing)));
+                let is_kept = |(_, field): (_, &twr::think::FieldView)| field.is_kept;
+                let shown: Vec<bool> = view.fields().map(is_kept).collect();
+                let told: Vec<bool> = (0..5).map(|at| kept.contains(&at)).collect();
+                assert_eq!(shown, told);
+                asked = Some(shown);
+            }
+            Streamed::Reply(_) => {
+                // What is kept stays as it was, whatever the repair says.
+                assert_eq!(
+                    (plan.ready().map(String::as_str), place.is_ready()),
+                    (Some("We go."), true)
+                );
+                assert_eq!(serde_json::to_value(&view).unwrap()["fields"]["plan"]["kept"], true);
+            }
+            _ => {}
+        }
+    }
+    assert!(is_rejected_early, "before the reply went on to the place");
+    assert_eq!(asked, Some(vec![true, false, true, false, false]));
+    let last = latest.get();
+    assert_eq!(last.typed::<Study>().weeks.ready(), Some(&20));
+    assert!(serde_json::to_value(&last).unwrap()["fields"]["weeks"]["kept"].is_null());
+}
+
+#[tokio::test]
+async fn each_reader_misses_states_by_itself_and_sees_the_last() {
+    /// How many states a reader saw that lets others do so many steps between two, and its last one.
+    async fn read(mut latest: LatestView, steps: usize) -> (usize, twr::think::StreamView) {
+        let mut seen = (0, None);
+        while let Some(view) = latest.changed().await {
+            seen = (seen.0 + 1, Some(view));
+            for _ in 0..steps {
+                tokio::task::yield_now().await;
+            }
+        }
+        (seen.0, seen.1.expect("some view"))
+    }
+    let model = ScriptedModel::new([REPLY]).with_piece_size(3);
+    let mut stream = think_stream::<Study>(&model, TASK);
+    let (quick, slow, slower) = (stream.latest(), stream.latest(), stream.latest());
+    let late = slow.clone();
+    let mut items = 0;
+    let consumer = async {
+        while stream.next().await.is_some() {
+            items += 1;
+            // Whoever keeps up is polled in between, whichever comes first in a round.
+            for _ in 0..2 {
+                tokio::task::yield_now().await;
+            }
+        }
+    };
+    let readers = async { tokio::join!(read(quick, 0), read(slow, 5), read(slower, 1_000)) };
+    let ((), (quick, slow, slower)) = tokio::join!(consumer, readers);
+    assert!(quick.0 > slow.0 && slow.0 > slower.0, "{} {} {}", quick.0, slow.0, slower.0);
+    // The answer itself is no state of a field.
+    assert_eq!(quick.0, items - 1, "who keeps up sees each state");
+    assert_eq!(slower.0, 2, "the first and the last");
+    let late = read(late, 0).await;
+    assert_eq!(late.0, 1, "who comes late sees the last state alone");
+    for (_, view) in [quick, slow, slower, late] {
+        let json = serde_json::to_value(&view).unwrap();
+        assert_eq!(json["fields"]["weeks"], serde_json::json!({"state": "ready", "value": 20}));
+        assert_eq!(json["fields"]["remark"]["state"], "left_out");
+    }
+}
+
+/// A model that looks at the latest view, from another thread, whenever its stream is polled.
+struct Looking {
+    model: ScriptedModel,
+    latest: Arc<OnceLock<LatestView>>,
+    locked: Arc<OnceLock<()>>,
+}
+
+struct LookedAt<'l>(&'l Looking, ReplyStream<'l>);
+
+impl Stream for LookedAt<'_> {
+    type Item = Result<Piece, ModelError>;
+
+    fn poll_next(
+        mut self: std::pin::Pin<&mut Self>,
+        context: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Option<Self::Item>> {
+        let (done, is_done) = mpsc::channel();
+        let latest = self.0.latest.get().expect("a view").clone();
+        std::thread::spawn(move || done.send(latest.get().call()));
+        // So long nobody waits for a thread, but for a lock that is never given back.
+        if is_done.recv_timeout(std::time::Duration::from_secs(30)).is_err() {
+            self.0.locked.get_or_init(|| ());
+        }
+        self.1.as_mut().poll_next(context)
+    }
+}
+
+impl Model for Looking {
+    fn inner(&self) -> Vec<&dyn Model> {
+        vec![&self.model]
+    }
+
+    fn complete<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        self.model.complete(request)
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> ReplyStream<'a> {
+        Box::pin(LookedAt(self, self.model.stream(request)))
+    }
+}
+
+#[tokio::test]
+async fn no_lock_is_held_while_the_model_is_polled() {
+    let (latest, locked) = (Arc::new(OnceLock::new()), Arc::new(OnceLock::new()));
+    let model = ScriptedModel::new([REPLY]).with_piece_size(30);
+    let model = Looking { model, latest: Arc::clone(&latest), locked: Arc::clone(&locked) };
+    let mut stream = think_stream::<Study>(&model, TASK);
+    latest.set(stream.latest()).unwrap();
+    while stream.next().await.is_some() {}
+    assert_eq!(locked.get(), None);
+    assert!(latest.get().unwrap().get().typed::<Study>().weeks.is_ready());
 }

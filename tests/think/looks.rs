@@ -1,10 +1,12 @@
 //! Second looks at an answer that keeps every rule: votes on its fields, and quotes of the task.
 
 use twr::model::{ModelSize, Reply, Request, Role, ScriptedModel, Usage};
+use twr::stream::ReplyEvent;
 use twr::think::{Agreement, Evidence, EvidenceKind, Finding, Look};
-use twr::{Metrics, Think, ThinkErrorKind, Thinkable, prompt};
+use twr::{Metrics, Streamed, Think, ThinkErrorKind, Thinkable, prompt};
 
 use crate::check_typed;
+use crate::streamed::told;
 
 /// Who orders what.
 #[derive(Clone, Debug, PartialEq, Thinkable)]
@@ -173,4 +175,49 @@ async fn a_run_with_second_looks_is_resumed_where_it_was() {
         assert_eq!(again.saved().entries.len(), error.saved().entries.len(), "from {kept} on");
         assert_eq!((again.partial().get("buyer"), model.left()), (error.partial().get("buyer"), 0));
     }
+}
+
+/// What a stream tells of the fields, in short, call by call.
+async fn told_by_call(think: Think<Order>, script: &[&str]) -> Vec<Vec<String>> {
+    let model = ScriptedModel::new(script.iter().copied()).with_piece_size(7);
+    let told = told(think, &model).await;
+    assert_eq!(model.left(), 0, "{script:?}");
+    assert!(told.end.is_ok());
+    assert!(told.kept.iter().skip(1).all(|kept| *kept == [0, 1, 2, 3, 4]), "{:?}", told.kept);
+    let name = |field: usize| Order::SPEC.fields[field].name.to_string();
+    let show = |item: &Streamed<Order>| {
+        Some(match item {
+            Streamed::Reply(ReplyEvent::Text { field, text }) => {
+                format!("{} + {text:?}", name(*field))
+            }
+            Streamed::Reply(ReplyEvent::Ready { field, .. }) => format!("{} ready", name(*field)),
+            Streamed::Reply(ReplyEvent::Replaced { field }) => {
+                format!("{} replaced", name(*field))
+            }
+            Streamed::Reply(other) => format!("{other:?}"),
+            Streamed::Ended(attempt) => format!("ended {:?}", attempt.look),
+            _ => return None,
+        })
+    };
+    told.calls.iter().map(|call| call.iter().filter_map(show).collect()).collect()
+}
+
+#[tokio::test]
+async fn a_stream_tells_what_second_looks_change_and_nothing_else() {
+    let first = RIGHT.replace("[Count] 3", "[Count] 4");
+    let vote = "[Buyer] Eva Roth\n[Number] EF-333\n[Count] 3\n[Urgent] no";
+    let calls = told_by_call(think().votes(3), &[&first, vote, vote]).await;
+    let [answer, second, third] = &calls[..] else { panic!("{calls:?}") };
+    assert!(answer.contains(&"count ready".to_owned()), "{answer:?}");
+    assert_eq!(second[..], ["ended Some(Vote)"], "of two that differ the answer counts");
+    assert_eq!(third[..], ["count replaced", "count ready", "ended Some(Vote)"]);
+
+    let wrong = wrong_buyer();
+    let evident = think().evidence(true);
+    let calls = told_by_call(evident.clone(), &[&wrong, "\"I am Eva Roth\"", "Eva Roth"]).await;
+    assert_eq!(calls[1], ["ended Some(Quote)"]);
+    let chosen = ["buyer replaced", "buyer + \"Eva Roth\"", "buyer ready", "ended Some(Choice)"];
+    assert_eq!(calls[2], chosen);
+    let calls = told_by_call(evident, &[RIGHT, "I am Eva Roth"]).await;
+    assert_eq!(calls[1], ["ended Some(Quote)"]);
 }

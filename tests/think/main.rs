@@ -4,6 +4,8 @@ mod all;
 mod conversation;
 mod errors;
 mod events;
+#[path = "../../twr-runtime/tests/fixtures/in_pieces.rs"]
+mod in_pieces;
 mod ladder;
 mod limits;
 mod looks;
@@ -14,6 +16,7 @@ mod repair;
 mod sampling;
 mod saved;
 mod specs;
+mod streamed;
 mod talk;
 mod trace;
 mod trouble;

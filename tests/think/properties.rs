@@ -19,7 +19,7 @@ use crate::specs::{Author, Notes, Study};
 /// Words that may not come back in a request: longer than a diagnostic quotes.
 const JUNK: &str = "Quoth the raven nevermore, while pondering weak and weary upon forgotten lore.";
 /// The names in it are Cy Oz's.
-const TASK: &str = "Cy Oz wrote a novel, a diary and two plays. What do you know?";
+pub(crate) const TASK: &str = "Cy Oz wrote a novel, a diary and two plays. What do you know?";
 
 const PIECES: [&str; 33] = [
     "",
@@ -57,7 +57,7 @@ const PIECES: [&str; 33] = [
     "\n\n",
 ];
 
-fn replies() -> impl Strategy<Value = Vec<Reply>> {
+pub(crate) fn replies() -> impl Strategy<Value = Vec<Reply>> {
     let text =
         collection::vec(sample::select(&PIECES[..]), 0..7).prop_map(|pieces| pieces.join("\n"));
     let finish = prop_oneof![8 => Just(Finish::Stop), 1 => Just(Finish::Length), 1 => Just(Finish::Filtered)];
@@ -67,7 +67,7 @@ fn replies() -> impl Strategy<Value = Vec<Reply>> {
     collection::vec(reply, 9)
 }
 
-fn options() -> impl Strategy<Value = Options> {
+pub(crate) fn options() -> impl Strategy<Value = Options> {
     const POLICIES: [Policy; 6] = [
         Policy::Missing,
         Policy::OneByOne,
@@ -98,7 +98,7 @@ fn options() -> impl Strategy<Value = Options> {
 }
 
 /// What validators say each time: nothing, something of one field, or of the whole.
-fn judgements() -> impl Strategy<Value = Vec<Vec<Finding>>> {
+pub(crate) fn judgements() -> impl Strategy<Value = Vec<Vec<Finding>>> {
     let finding = prop_oneof![
         3 => sample::select(&["plan", "chapters", "weeks", "name", "works", "remark"][..])
             .prop_map(|field| Finding::of(field, "Write another.")),

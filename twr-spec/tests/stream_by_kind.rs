@@ -5,7 +5,7 @@
 mod specs;
 
 use twr_spec::read::{Circumstances, Reader};
-use twr_spec::spec::{Kind, Language, Ref, Spec};
+use twr_spec::spec::{Case, Field, Kind, Language, Parsed, ParsedForm, Presence, Ref, Spec, Value};
 use twr_spec::stream::{LiveReply, ReplyEvent};
 
 /// What the last of these pieces says of the fields, by the names of the events.
@@ -24,6 +24,7 @@ fn said_by_the_last(spec: &Spec, pieces: &[&str]) -> Vec<&'static str> {
         ReplyEvent::PartText { .. } => "part text",
         ReplyEvent::Ready { .. } => "ready",
         ReplyEvent::Rejected { .. } => "rejected",
+        ReplyEvent::Replaced { .. } => "replaced",
         _ => "other",
     };
     events.iter().map(name).collect()
@@ -106,4 +107,116 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
     let end = "], \"Risk\":";
     check(specs::list(Kind::Line), &["{\"Plan\": [\"Sun\", \"Scent\"", end], &["part", "ready"]);
     check(person(), &["{\"Plan\": {\"Name\": \"Ann\"", ", \"About\":"], &["part"]);
+}
+
+/// A field `Plan` of this kind, and one after it.
+fn plan_of(kind: Kind) -> Spec {
+    let fields = vec![specs::field("Plan", kind), specs::field("Risk", Kind::Line)];
+    specs::spec("Study", Language::English, fields)
+}
+
+#[test]
+fn values_of_one_line_and_what_may_be_left_out_are_told_at_the_next_mark() {
+    let address = Kind::Parsed(Parsed {
+        name: "Ipv4Addr".into(),
+        phrase: "an IP address".into(),
+        check: |_| Ok(()),
+        form: ParsedForm::Line,
+    });
+    let kinds = [
+        (Kind::Boolean, "yes\n"),
+        (address, "127.0.0.1\n"),
+        (specs::choice(&["low", "high"]), "low\n"),
+        (specs::optional(Kind::Line), "We go.\n"),
+        (specs::optional(Kind::Line), "none\n"),
+        (specs::optional(specs::list(Kind::Line)), "none\n"),
+    ];
+    for (kind, body) in kinds {
+        let shown = format!("{kind:?}");
+        let spec = plan_of(kind);
+        let told = said_by_the_last(&spec, &["[Plan]\n", body]);
+        assert!(
+            told.iter().all(|name| !["ready", "text", "part"].contains(name)),
+            "{shown}: {told:?}"
+        );
+        let told = said_by_the_last(&spec, &["[Plan]\n", body, "[Risk]\n"]);
+        assert!(told.contains(&"ready"), "{shown}: {told:?}");
+    }
+    let list = plan_of(specs::optional(specs::list(Kind::Line)));
+    assert_eq!(said_by_the_last(&list, &["[Plan]\n- Sun\n", "- Scent\n"]), ["part"]);
+}
+
+/// A union: the tag, a value of each case, and one of all cases.
+fn errand() -> Kind {
+    let of = |case: Case, field: Field| Field { case, ..field };
+    Kind::Record(Ref::shared(specs::spec(
+        "Errand",
+        Language::English,
+        vec![
+            of(Case::Tag, specs::field("Action", specs::choice(&["write", "remind"]))),
+            of(Case::Of(0), specs::field("To", Kind::Line)),
+            of(Case::Of(0), specs::field("Words", Kind::Text)),
+            of(Case::Of(1), specs::field("Day", Kind::Line)),
+            specs::field("Why", Kind::Line),
+        ],
+    )))
+}
+
+#[test]
+fn a_union_tells_its_tag_and_then_the_values_of_its_case() {
+    let spec = plan_of(errand());
+    let check = |pieces: &[&str], expected: &[&str]| {
+        let mut said = said_by_the_last(&spec, pieces);
+        said.retain(|name| *name == "part" || *name == "ready" || *name == "replaced");
+        assert_eq!(said, expected, "{pieces:?}");
+    };
+    let tag = "[Plan]\nAction: write\n";
+    check(&[tag, "To: Ann\n"], &["part"]);
+    check(&[tag, "To: Ann\n", "Words: It is here.\n"], &["part"]);
+    check(&[tag, "To: Ann\nWords: It is here.\n", "Why: It rains.\n"], &["part"]);
+    check(&[tag, "To: Ann\nWords: It is here.\nWhy: It rains.\n", "[Risk]\n"], &["part", "ready"]);
+    // A value of another case, or one before the tag, is told with the whole.
+    check(&[tag, "Day: today\n", "To: Ann\n"], &[]);
+    check(&["[Plan]\nTo: Ann\n", "Action: write\n"], &[]);
+    check(
+        &["[Plan]\nTo: Ann\nAction: write\nWords: Hm.\nWhy: It rains.\n", "[Risk]\n"],
+        &["ready"],
+    );
+    let json = "{\"Plan\": {\"Action\": \"write\"";
+    check(&[json, ", \"To\": \"Ann\"", ", \"Words\":"], &["part"]);
+}
+
+#[test]
+fn of_what_is_left_out_an_optional_value_is_told_at_the_end() {
+    let fields = vec![
+        specs::field("Plan", Kind::Line),
+        specs::field("Risk", specs::optional(Kind::Line)),
+        Field { presence: Presence::Defaulted, ..specs::field("Weeks", Kind::Line) },
+    ];
+    let spec = specs::spec("Study", Language::English, fields);
+    let reader = Reader::new(&spec);
+    let mut live = LiveReply::new(&reader);
+    let (mut events, reply) = (Vec::new(), "[Plan]\nWe go");
+    live.push(reply, Circumstances::default(), &mut events);
+    let reading = live.read(reply, Circumstances::default()).unwrap();
+    events.clear();
+    live.finish(&reading, &mut events);
+    let told: Vec<(usize, &Value<'_>)> = events
+        .iter()
+        .filter_map(|event| match event {
+            ReplyEvent::Ready { field, value } => Some((*field, value)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, [(0, &Value::text("We go")), (1, &Value::Null)]);
+}
+
+#[test]
+fn a_section_that_comes_again_is_told_as_it_is_written() {
+    let spec = plan_of(Kind::Text);
+    let (first, second) = ("[Plan]\nWe go.\n[Risk]\nlow\n", "[Plan]\nWe stay at home.\n");
+    // The word below the risk says where the risk ends, and the first words of the plan that it comes again.
+    assert_eq!(said_by_the_last(&spec, &[first, second]), ["text", "ready", "replaced", "began"]);
+    let end = "\nAnd then we rest for a day.\n[Risk]\n";
+    assert_eq!(said_by_the_last(&spec, &[first, second, end]), ["text", "ready"]);
 }

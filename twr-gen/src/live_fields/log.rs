@@ -47,6 +47,10 @@ impl Log {
                 shown.begin_section();
                 shown.line(&format!("{}:", words::header(spec, *field)));
             }
+            ReplyEvent::Ready { field, value: Value::Null } => {
+                let header = words::header(spec, *field);
+                shown.line(&format!("{DIM}{header} is left out{DIM:#}"));
+            }
             ReplyEvent::Ready { field, value } => {
                 let value = shown.finish_field(spec, *field, value);
                 let header = words::header(spec, *field);

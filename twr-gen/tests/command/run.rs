@@ -41,6 +41,21 @@ fn each_field_is_shown_while_it_is_written() {
 }
 
 #[test]
+fn whole_replies_are_asked_for_in_a_pipe() {
+    let folder = Folder::of("sound", "run_pipe");
+    let server = Server::start(&["[目标] Learn.", "[Risk] low"]);
+    let seen = asked(&folder, &server, &[]);
+    assert!(seen.ends_with("--- exit 0"), "{seen}");
+    for call in [1, 2] {
+        let sent = server.requests.recv().unwrap();
+        assert!(sent.get("stream").is_none_or(|stream| stream == false), "call {call}: {sent}");
+    }
+    let server = Server::start(&["[目标] Learn.\n[Risk] low"]);
+    asked(&folder, &server, &["--stream"]);
+    assert_eq!(server.requests.recv().unwrap()["stream"], true);
+}
+
+#[test]
 fn an_item_is_shown_while_it_is_written_and_only_once() {
     let folder = Folder::of("sound", "run_items");
     let reply =
@@ -49,7 +64,7 @@ fn an_item_is_shown_while_it_is_written_and_only_once() {
     let arguments = ["run", "review", "--task", "It rained.", "--model", "tiny", "--stream"];
     let seen = folder.run(&[&arguments[..], &["--base-url", &server.url]].concat());
     let told = "[Changes]:\n- Cut the second half of it\n- Name the source\n[Changes] is there\n";
-    assert!(seen.contains(told), "{seen}");
+    assert!(seen.contains(told) && seen.contains("[Tone] is left out\n"), "{seen}");
 }
 
 #[test]

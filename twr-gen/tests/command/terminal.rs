@@ -62,6 +62,39 @@ fn items_fill_in_and_values_are_shown_in_a_narrow_and_low_window() {
 }
 
 #[test]
+fn a_sign_tells_what_is_rejected_and_what_was_left_out() {
+    let folder = Folder::of("sound", "terminal_signs");
+    let first =
+        format!("[Score]\nsoon\n[Summary]\nLively.\n{PAUSE}[Changes]\n- Cut it\n- Add it\n");
+    let second = format!("{PAUSE}[Score]\n4\n");
+    let server = Server::start(&[&first, &second]);
+    let session =
+        start(&folder, &server, (60, 24), &["review", "--task", "It rained.", "--stream"]);
+    let screen = session.wait_for("> [Summary]");
+    assert!(screen.contains("x [Score]  unreadable"), "while the reply goes on: {screen}");
+    assert!(screen.contains("· [Changes]") && screen.contains("· [Tone]"), "{screen}");
+    server.go_on.send(()).unwrap();
+    let screen = session.wait_for("asked again");
+    assert!(screen.contains("- [Tone]  left out"), "{screen}");
+    assert!(screen.contains("· [Score]  asked again"), "{screen}");
+    assert!(screen.contains("= [Summary]"), "{screen}");
+    server.go_on.send(()).unwrap();
+    let (last, _) = end(session);
+    assert!(last.contains("+ [Score]  4") && last.contains("- [Tone]  left out"), "{last}");
+}
+
+#[test]
+fn a_field_with_a_default_that_was_left_out_has_its_sign() {
+    let folder = Folder::of("sound", "terminal_default");
+    let spec = "name: Order\nsections:\n  - {field: title, kind: line, example: Tea}\n  \
+                - {field: count, kind: u8, default: 1}\n";
+    folder.write("specs/order.yaml", spec);
+    let server = Server::start(&["[Title] Milk\n"]);
+    let (last, _) = end(start(&folder, &server, (60, 24), &["order", "--task", "Buy milk."]));
+    assert!(last.contains("+ [Title]  Milk") && last.contains("- [Count]  left out"), "{last}");
+}
+
+#[test]
 fn escapes_of_a_reply_never_reach_the_terminal() {
     let folder = Folder::of("sound", "terminal_escapes");
     let reply = format!("Hm {ESCAPES}\n[目标] Learn {ESCAPES} more.\n[Risk] low");

@@ -56,20 +56,7 @@ impl Metrics {
 
     fn count_attempt(&mut self, attempt: &Attempt) {
         count_name(&mut self.conditions, attempt.condition.name());
-        let early = EarlyEnd::of(&attempt.reply);
-        if let Some(early) = early {
-            count_name(&mut self.early_ends, early.name());
-        }
-        if attempt.ask == Ask::Whole {
-            let received = Received { replies: 1, tokens: tokens_of(&attempt.reply) };
-            match early {
-                Some(early) => {
-                    self.early_replies.entry(early.name().to_owned()).or_default().merge(received);
-                }
-                None if attempt.reply.finish == Finish::Length => {}
-                None => self.whole_replies.merge(received),
-            }
-        }
+        self.count_length(attempt);
         let partial = &attempt.verdict.partial;
         for diagnostic in &partial.diagnostics {
             let field = place(&partial.spec, &diagnostic.path);
@@ -85,6 +72,27 @@ impl Metrics {
         }
         for recovery in &attempt.verdict.recoveries {
             count_name(&mut self.recoveries, recovery.kind.name());
+        }
+    }
+
+    /// Counts how long the reply was, and whether it came to its own end.
+    fn count_length(&mut self, attempt: &Attempt) {
+        let early = EarlyEnd::of(&attempt.reply);
+        if let Some(early) = early {
+            count_name(&mut self.early_ends, early.name());
+        }
+        let (early_ones, whole_ones) = match attempt.ask {
+            Ask::Whole => (&mut self.early_replies, &mut self.whole_replies),
+            Ask::Sections(_) | Ask::Value(_) if attempt.look.is_none() => {
+                (&mut self.early_repairs, &mut self.whole_repairs)
+            }
+            Ask::Sections(_) | Ask::Value(_) | Ask::Continuation(_) | Ask::Quote(_) => return,
+        };
+        let received = Received { replies: 1, tokens: tokens_of(&attempt.reply) };
+        match early {
+            Some(early) => early_ones.entry(early.name().to_owned()).or_default().merge(received),
+            None if attempt.reply.finish == Finish::Length => {}
+            None => whole_ones.merge(received),
         }
     }
 

@@ -54,6 +54,12 @@ pub struct Metrics {
     /// Replies that came to their own end, where the whole was asked for, with their tokens.
     #[serde(skip_serializing_if = "Received::is_empty")]
     pub whole_replies: Received,
+    /// As [`early_replies`](Self::early_replies), where a repair asked for some of the fields.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub early_repairs: BTreeMap<String, Received>,
+    /// As [`whole_replies`](Self::whole_replies), where a repair asked for some of the fields.
+    #[serde(skip_serializing_if = "Received::is_empty")]
+    pub whole_repairs: Received,
     /// Calls and tokens.
     pub usage: Usage,
     /// The sum of all [charges](Self::charge); `None` without any.

@@ -22,10 +22,10 @@ impl Metrics {
         }
         add_all(&mut self.recoveries, &other.recoveries);
         add_all(&mut self.early_ends, &other.early_ends);
-        for (end, received) in &other.early_replies {
-            self.early_replies.entry(end.clone()).or_default().merge(*received);
-        }
+        merge_all(&mut self.early_replies, &other.early_replies);
         self.whole_replies.merge(other.whole_replies);
+        merge_all(&mut self.early_repairs, &other.early_repairs);
+        self.whole_repairs.merge(other.whole_repairs);
         self.usage += other.usage;
         if let Some(money) = other.money {
             self.charge(money);
@@ -62,5 +62,11 @@ impl<'m> FromIterator<&'m Metrics> for Metrics {
 fn add_all<K: Ord + Clone>(counts: &mut BTreeMap<K, u64>, more: &BTreeMap<K, u64>) {
     for (key, more) in more {
         add(counts.entry(key.clone()).or_default(), *more);
+    }
+}
+
+fn merge_all(received: &mut BTreeMap<String, Received>, more: &BTreeMap<String, Received>) {
+    for (end, more) in more {
+        received.entry(end.clone()).or_default().merge(*more);
     }
 }

@@ -43,13 +43,18 @@ impl Metrics {
         sum(self.attempts_to_success.values())
     }
 
-    /// How many tokens the decision to end calls early saved, estimated: those replies would have been as long as the
-    /// replies to the same kind of request that came to their own end were on average. `None` where there is nothing
-    /// to compare with, and for an end that is a fault.
+    /// How many tokens the decision to end calls early saved, estimated: a reply that ended early would have been as long
+    /// as the replies that came to their own end were on average. Whole replies are compared with whole replies, replies
+    /// to repairs with replies to repairs. `None` where there is nothing to compare with, and for an end that is a fault.
     pub fn saved_tokens(&self, end: EarlyEnd) -> Option<u64> {
-        let early = self.early_replies.get(end.name()).filter(|_| end.is_decision())?;
-        let expected = self.whole_replies.tokens.checked_div(self.whole_replies.replies)?;
-        Some(expected.saturating_mul(early.replies).saturating_sub(early.tokens))
+        let kinds =
+            [(&self.early_replies, self.whole_replies), (&self.early_repairs, self.whole_repairs)];
+        let saved = kinds.into_iter().filter_map(|(early, whole)| {
+            let early = early.get(end.name()).filter(|_| end.is_decision())?;
+            let expected = whole.tokens.checked_div(whole.replies)?;
+            Some(expected.saturating_mul(early.replies).saturating_sub(early.tokens))
+        });
+        saved.reduce(u64::saturating_add)
     }
 
     /// Runs with an answer whose first reply was not it.

@@ -260,6 +260,10 @@ impl<'r> Run<'r> {
         let Next { step: Step::Ask(request, ask), policy, look, shown } = self.next.clone() else {
             return;
         };
+        if self.live.is_some() {
+            // The reply may have come without a piece.
+            self.begin_arriving();
+        }
         let number = self.calls().saturating_add(1);
         let own = self.mode.text(self.spec, &request, &reply);
         let own = own.as_deref().unwrap_or(&reply.text);

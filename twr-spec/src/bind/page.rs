@@ -35,6 +35,12 @@ impl<'p, 'a> Page<'p, 'a> {
         (self.torn.0..self.torn.1).contains(&at)
     }
 
+    /// What of a range is in a broken object of JSON; nothing if the range is not in one.
+    pub(crate) fn torn_in(&self, range: &Range<usize>) -> Range<usize> {
+        let (start, end) = (self.torn.0.max(range.start), self.torn.1.min(range.end));
+        if start < end { start..end } else { 0..0 }
+    }
+
     /// The parts of a node.
     pub(crate) fn children(&self, id: NodeId) -> Vec<NodeId> {
         self.tree.children(id).collect()

@@ -18,8 +18,10 @@ pub(super) fn before_broken_off<'m>(
     let (Some((at, last)), Some((_, before))) = (starts.next(), starts.next()) else {
         return (marks, None);
     };
-    let (start, end) = (page.node(*last).start as usize, page.node(NodeId::ROOT).end as usize);
-    let rest = page.slice(start..end.max(start)).trim_end();
+    let (start, root_end) = (page.node(*last).start as usize, page.node(NodeId::ROOT).end as usize);
+    // While the reply arrives its root has no end.
+    let end = if root_end > start { root_end } else { page.text.len() };
+    let rest = page.slice(start..end).trim_end();
     let whole = page.slice(page.node(*before).start as usize..start).trim_end();
     if rest.len() >= whole.len() || !whole.starts_with(rest) {
         return (marks, None);

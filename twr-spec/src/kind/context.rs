@@ -226,7 +226,8 @@ impl<'t, 'a> ReadContext<'t, 'a> {
     /// What the reading of a place depends on.
     fn asked(&self, place: &Place) -> Asked {
         let line_end = self.line_end(place.range.end);
-        Asked::new(place, line_end, &self.path, (self.depth, self.nested))
+        let torn = self.page.torn_in(&place.range);
+        Asked::new(place, (line_end, torn), &self.path, (self.depth, self.nested))
     }
 
     /// Reads a piece of text as a value of the kind.

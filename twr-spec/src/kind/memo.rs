@@ -42,10 +42,11 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// What a reading at this path depends on; `line_end` is where the line of the place's end is known to end.
+    /// What a reading at this path depends on; `line_end` is where the line of the place's end is known to end, `torn`
+    /// what of the place is in a broken object of JSON.
     pub(super) fn new(
         place: &Place,
-        line_end: usize,
+        (line_end, torn): (usize, Range<usize>),
         path: &[Segment],
         (depth, is_nested): (usize, bool),
     ) -> Self {
@@ -59,6 +60,7 @@ impl Asked {
             }
         }
         around.write_usize(line_end);
+        add(&torn, &mut around);
         around.write_usize(2 * depth + usize::from(is_nested));
         tail.hash(&mut around);
         around.write_usize(kids.len());

@@ -5,10 +5,8 @@ use super::node::{Flags, Form, Node, NodeId, Slip, Tail, Tree};
 /// A growing tree. Its first node is the root.
 #[derive(Clone, Debug)]
 pub(super) struct Arena {
-    /// The nodes.
+    /// The nodes, and what was repaired.
     tree: Tree,
-    /// What was repaired. It joins the tree in the end.
-    pub(super) slips: Vec<Slip>,
     /// The nodes before this one are as they were when someone last asked for new ones.
     known: usize,
 }
@@ -40,7 +38,7 @@ impl Arena {
     /// An arena that holds the root alone.
     pub(super) fn new() -> Self {
         let tree = Tree { nodes: vec![Node::new(Form::Root, NodeId::ROOT, 0)], slips: Vec::new() };
-        Self { tree, slips: Vec::new(), known: 1 }
+        Self { tree, known: 1 }
     }
 
     /// The id that the next node gets.
@@ -101,8 +99,8 @@ impl Arena {
     pub(super) fn truncate(&mut self, to: NodeId, parent: NodeId, last: Option<NodeId>) {
         self.tree.nodes.truncate(to.0 as usize);
         self.known = self.known.min(to.0 as usize);
-        while self.slips.last().is_some_and(|slip| slip.node >= to) {
-            self.slips.pop();
+        while self.tree.slips.last().is_some_and(|slip| slip.node >= to) {
+            self.tree.slips.pop();
         }
         let holder = self.node_mut(parent);
         holder.last = last;
@@ -152,6 +150,11 @@ impl Arena {
         }
     }
 
+    /// What was repaired so far.
+    pub(super) fn slips_mut(&mut self) -> &mut Vec<Slip> {
+        &mut self.tree.slips
+    }
+
     /// The nodes so far.
     pub(super) fn tree(&self) -> &Tree {
         &self.tree
@@ -180,8 +183,7 @@ impl Arena {
     }
 
     /// The tree as it is.
-    pub(super) fn into_tree(mut self) -> Tree {
-        self.tree.slips = self.slips;
+    pub(super) fn into_tree(self) -> Tree {
         self.tree
     }
 }

@@ -22,6 +22,10 @@ pub(super) struct Parts {
     is_stopped: bool,
     /// The files or edits of a list.
     fences: ClosedFences,
+    /// The fields of a record whose values were told.
+    fields: Vec<usize>,
+    /// The word of a union's tag, once the tag was told: it says which fields count.
+    word: Option<u16>,
 }
 
 /// A part that is closed.
@@ -119,16 +123,21 @@ impl Parts {
         context: &mut ReadContext<'_, '_>,
     ) -> Option<(Segment, Value<'static>)> {
         let told = self.told;
+        let word = self.word;
         let read = match part {
-            ClosedPart::Node(part) => {
-                context.remembering(memo, |context| read_part(spec, field, *part, told, context))
-            }
+            ClosedPart::Node(part) => context
+                .remembering(memo, |context| read_part(spec, field, *part, (told, word), context)),
             ClosedPart::NamedFence(_, text) => {
                 read_named_fence(spec, field, text.clone(), told, context)
             }
         };
         let is_good = context.diagnostics.is_empty();
-        let read = read.filter(|_| is_good);
+        // A record that gives a value twice says with the whole which of them counts.
+        let is_again = |segment: &Segment| match segment {
+            Segment::Field(at) => self.fields.contains(at),
+            _ => false,
+        };
+        let read = read.filter(|(segment, _)| is_good && !is_again(segment));
         self.told += usize::from(read.is_some());
         self.is_stopped = read.is_none();
         let (segment, value) = read?;
@@ -136,7 +145,24 @@ impl Parts {
             Segment::Item(item) => Segment::Item(self.kept + item),
             other => other,
         };
+        if let Segment::Field(at) = &segment {
+            self.fields.push(*at);
+        }
+        if let Value::Choice(word) = &value
+            && is_tag(spec, field, &segment)
+        {
+            self.word = Some(*word);
+        }
         Some((segment, value))
+    }
+}
+
+/// Whether a part of a field is the tag of the union that the field is.
+fn is_tag(spec: &Spec, field: usize, part: &Segment) -> bool {
+    let kind = spec.fields.get(field).map(|field| field.kind.required());
+    match (kind, part) {
+        (Some(Kind::Record(union)), Segment::Field(at)) => union.tag() == Some(*at),
+        _ => false,
     }
 }
 
@@ -185,7 +211,7 @@ fn read_part(
     spec: &Spec,
     at: usize,
     part: NodeId,
-    told: usize,
+    (told, word): (usize, Option<u16>),
     context: &mut ReadContext<'_, '_>,
 ) -> Option<(Segment, Value<'static>)> {
     let field = spec.fields.get(at)?;
@@ -210,7 +236,7 @@ fn read_part(
             })?;
             Some((Segment::Key(key.into_owned()), value.into_owned()))
         }
-        Kind::Record(inner) => of_record(inner, spec, (at, field), part, context),
+        Kind::Record(inner) => of_record((inner, word), spec, (at, field), part, context),
         _ => None,
     }
 }
@@ -256,8 +282,9 @@ fn record_item(record: &Spec, part: NodeId, context: &mut ReadContext<'_, '_>) -
     }
 }
 
+/// A value of a record. Of a union, whose tag said this word: the tag, and the fields that count with it.
 fn of_record(
-    spec: &Spec,
+    (spec, word): (&Spec, Option<u16>),
     outer: &Spec,
     around: (usize, &Field),
     part: NodeId,
@@ -267,7 +294,11 @@ fn of_record(
     let names = page.names_of(spec)?;
     let named = names.find(page.node(part).key)?;
     let place = place_of_field(&page, names, named.field, part)?;
-    if spec.fields.get(named.field)?.case != Case::Always {
+    let is_known = match spec.fields.get(named.field)?.case {
+        Case::Always | Case::Tag => true,
+        Case::Of(own) => Some(own) == word,
+    };
+    if !is_known {
         return None;
     }
     context.keep(place.node?);

@@ -31,29 +31,38 @@ impl ToldWaits {
     }
 }
 
-/// What comes of it; `None` if nothing comes for this time, which begins anew after each wait that was told.
+/// How long what has arrived gets through when the time is up.
+const LAST_LOOK: Duration = Duration::from_millis(50);
+
+/// What comes of it; `None` if nothing comes for this time, which begins anew after each wait that was told. Whoever
+/// waits may have looked away for longer than that, and what came meanwhile may take some steps to get here: so it is
+/// looked for once more before it is given up.
 pub(super) async fn without_idling<T>(
     work: impl Future<Output = T>,
     limit: Option<Duration>,
     timer: Option<&Timer>,
     waits: &ToldWaits,
 ) -> Option<T> {
-    let alarm = |after: Duration| match timer {
-        Some(timer) => Some(timer(after)),
-        None => clock::alarm(after),
-    };
-    let Some((limit, mut idle)) = limit.and_then(|limit| Some((limit, alarm(limit)?))) else {
+    let Some((limit, mut idle)) = limit.and_then(|limit| Some((limit, alarm(limit, timer)?)))
+    else {
         return Some(work.await);
     };
+    let mut is_last_look = false;
     let mut work = pin!(work);
     poll_fn(|context| {
         if let Poll::Ready(done) = work.as_mut().poll(context) {
             return Poll::Ready(Some(done));
         }
         let wait = waits.last().take();
-        if let Some(later) = wait.and_then(|wait| alarm(wait.saturating_add(limit))) {
-            idle = later;
+        if let Some(later) = wait.and_then(|wait| alarm(wait.saturating_add(limit), timer)) {
+            (idle, is_last_look) = (later, false);
         }
+        if idle.as_mut().poll(context).is_pending() {
+            return Poll::Pending;
+        }
+        let last = if is_last_look { None } else { alarm(limit.min(LAST_LOOK), timer) };
+        let Some(last) = last else { return Poll::Ready(None) };
+        (idle, is_last_look) = (last, true);
         idle.as_mut().poll(context).map(|()| None)
     })
     .await
@@ -65,5 +74,21 @@ pub(super) async fn in_time<T>(
     left: Option<Duration>,
     timer: Option<&Timer>,
 ) -> Option<T> {
-    without_idling(work, left, timer, &ToldWaits::default()).await
+    let Some(mut end) = left.and_then(|left| alarm(left, timer)) else {
+        return Some(work.await);
+    };
+    let mut work = pin!(work);
+    poll_fn(|context| match work.as_mut().poll(context) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending => end.as_mut().poll(context).map(|()| None),
+    })
+    .await
+}
+
+/// What ends after this time, by the run's timer or by tokio's; `None` where there is neither.
+fn alarm(after: Duration, timer: Option<&Timer>) -> Option<BoxFuture<'static, ()>> {
+    match timer {
+        Some(timer) => Some(timer(after)),
+        None => clock::alarm(after),
+    }
 }

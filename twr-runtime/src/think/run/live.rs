@@ -41,18 +41,16 @@ impl Run<'_> {
     /// [`settled_events`](Self::settled_events) then says what the pieces did not.
     pub fn on_piece(&mut self, piece: &Piece) -> Vec<ReplyEvent> {
         let mut events = Vec::new();
-        let Step::Ask(request, ask) = &self.next.step else { return events };
-        let takes_arguments = matches!(request.form, Some(ReplyForm::Tools(_)));
-        let call = self.calls().saturating_add(1);
-        let is_look = self.next.look.is_some();
+        self.begin_arriving();
+        let (Step::Ask(_, ask), Some(live)) = (&self.next.step, &mut self.live) else {
+            return events;
+        };
         let known = Circumstances {
             task: Some(&self.given),
             cut_off: false,
             strictness: self.options.refused(),
             shown: Some(&self.next.shown),
         };
-        let begins = self.live.as_ref().is_none_or(|live| live.call != call);
-        let kept = if begins && !is_look { self.kept_items(ask) } else { Vec::new() };
         let learning = Learning::new(self.reader, &self.given, &self.options, known)
             .anew(self.transcript.attempts.is_empty() || !self.objections.is_empty());
         let fields = &self.fields;
@@ -62,15 +60,6 @@ impl Run<'_> {
             }
             None => read,
         };
-        let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
-        if begins {
-            let wanted = if is_look { Wanted::AtEnd } else { wanted(ask) };
-            live.reply.begin(wanted, |field| !is_look && ask.includes(field));
-            for (field, items) in &kept {
-                live.reply.keep_items(*field, items);
-            }
-            live.begin(call, takes_arguments, matches!(ask, Ask::Continuation(_)));
-        }
         let begun = self.begun.as_ref().map(|begun| begun.text.as_str());
         live.take(piece, begun, &mut |live, text| {
             live.push_amended(text, known, &amend, &mut events);
@@ -79,6 +68,26 @@ impl Run<'_> {
             events.push(ReplyEvent::Thinking(text.clone()));
         }
         events
+    }
+
+    /// Begins the reply to the current step, unless a piece of it has arrived: what was told of the fields that it is asked
+    /// for counts no more.
+    pub(super) fn begin_arriving(&mut self) {
+        let Step::Ask(request, ask) = &self.next.step else { return };
+        let call = self.calls().saturating_add(1);
+        if self.live.as_ref().is_some_and(|live| live.call == call) {
+            return;
+        }
+        let takes_arguments = matches!(request.form, Some(ReplyForm::Tools(_)));
+        let is_look = self.next.look.is_some();
+        let kept = if is_look { Vec::new() } else { self.kept_items(ask) };
+        let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
+        let wanted = if is_look { Wanted::AtEnd } else { wanted(ask) };
+        live.reply.begin(wanted, |field| !is_look && ask.includes(field));
+        for (field, items) in &kept {
+            live.reply.keep_items(*field, items);
+        }
+        live.begin(call, takes_arguments, matches!(ask, Ask::Continuation(_)));
     }
 
     /// The news of the fields since a reply or a report of validators was taken in, and was not told of pieces:
@@ -98,10 +107,14 @@ impl Run<'_> {
         events
     }
 
-    /// The fields that are good and that the current step does not ask for again.
+    /// The fields that are good and that the current step does not ask for again. A second look asks for none again, so
+    /// that each keeps its value, one that was left out, too.
     pub fn kept_fields(&self) -> Vec<usize> {
+        if self.next.look.is_some() {
+            return self.positions(FieldState::is_good);
+        }
         let asks = |at: usize| match &self.next.step {
-            Step::Ask(_, ask) => self.next.look.is_none() && ask.includes(at),
+            Step::Ask(_, ask) => ask.includes(at),
             _ => false,
         };
         self.positions(FieldState::is_there).into_iter().filter(|at| !asks(*at)).collect()

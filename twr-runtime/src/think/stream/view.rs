@@ -279,7 +279,13 @@ impl FieldView {
                 }
             }
             ReplyEvent::Ready { value, .. } => {
-                *self = Self { progress: FieldProgress::Ready(value.clone()), ..Self::default() };
+                let is_unwritten =
+                    matches!(self.progress, FieldProgress::Missing | FieldProgress::LeftOut);
+                let progress = match value {
+                    Value::Null if is_unwritten => FieldProgress::LeftOut,
+                    value => FieldProgress::Ready(value.clone()),
+                };
+                *self = Self { progress, ..Self::default() };
             }
             ReplyEvent::Rejected { diagnostics, .. } => {
                 *self = Self {

@@ -71,7 +71,7 @@ impl JsonRun {
             *(if is_object { &mut self.objects } else { &mut self.lists }) -= 1;
         }
         page.arena.truncate(level.node, self.holder(), before.last);
-        page.arena.slips.truncate(before.slips);
+        page.arena.slips_mut().truncate(before.slips);
         self.key = before.key;
         self.pos = before.at;
         self.state = State::Words { scan: before.at };

@@ -38,7 +38,7 @@ impl JsonRun {
         if is_tried {
             self.tried.push(Before {
                 at,
-                slips: page.arena.slips.len(),
+                slips: page.arena.tree().slips.len(),
                 last: page.arena.node(self.holder()).last,
                 key: self.key,
             });

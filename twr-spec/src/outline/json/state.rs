@@ -158,7 +158,7 @@ impl Page<'_> {
         if kind == RecoveryKind::JsonBrackets {
             flag(self.arena, node, Flags::MENDED);
         }
-        self.arena.slips.push(Slip { kind, node, span });
+        self.arena.slips_mut().push(Slip { kind, node, span });
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn read_members(text: &str, at: usize, vocab: &Vocab) -> Outcome {
     let mut run = JsonRun::start(at, NodeId::ROOT);
     run.first = arena.next_id();
     let node = arena.add(Node::new(Form::Object, NodeId::ROOT, at));
-    arena.slips.push(Slip { kind: RecoveryKind::JsonBrackets, node, span: at..at });
+    arena.slips_mut().push(Slip { kind: RecoveryKind::JsonBrackets, node, span: at..at });
     run.levels.push(Level {
         node,
         bracket: Bracket::Object,
