@@ -183,7 +183,7 @@ fn chinese_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
         _ if *is_check => add(out, &[found.trim_matches('。'), "；请写", gap, expected, "。"]),
         "broken_rule" if found.is_empty() => add(out, &["请写", gap, expected, "。"]),
         "broken_rule" if *rule == "unique" => {
-            add(out, &["请写", gap, expected, "；", found, " 重复了。"])
+            add(out, &["请写", gap, expected, "；", found, " 重复了。"]);
         }
         "broken_rule" => add(out, &["请写", gap, expected, "；你写的是 ", found, "。"]),
         _ => out.push_str("嵌套太深；请写得平一些。"),

@@ -203,9 +203,11 @@ impl<'r> LiveReply<'r> {
             open.retain_mut(|claim| self.goes_on(claim, known, out));
         } else {
             // What is open stays open: a text alone may have grown.
-            for claim in open.iter_mut().filter(|claim| claim.is_told) {
-                self.grow(claim, out);
-                self.grow_part(claim, out);
+            for claim in &mut open {
+                if claim.is_told && self.is_best(claim) {
+                    self.grow(claim, out);
+                    self.grow_part(claim, out);
+                }
             }
         }
         self.open = open;
@@ -228,7 +230,9 @@ impl<'r> LiveReply<'r> {
             return;
         }
         let value = value.map(|value| value.clone().into_owned());
-        let claim = self.open.iter().find(|claim| claim.field == field && claim.is_told);
+        let is_of_field =
+            |claim: &&Claim| claim.field == field && claim.is_told && self.is_best(claim);
+        let claim = self.open.iter().find(is_of_field);
         let text = claim.map(|claim| claim.growth.told(&self.text)).unwrap_or_default();
         let part = claim.map(|claim| claim.part.told(&self.text)).unwrap_or_default();
         if let Some(told) = self.told.get_mut(field) {
@@ -312,8 +316,7 @@ impl<'r> LiveReply<'r> {
         if !claim.is_told && !self.begins(claim, out) {
             return self.outline.is_open(claim.node);
         }
-        let best = self.best.get(claim.field).copied().flatten();
-        if best.is_some_and(|(_, node)| node != claim.node) {
+        if !self.is_best(claim) {
             return false;
         }
         if !self.outline.is_open(claim.node) {
@@ -324,6 +327,12 @@ impl<'r> LiveReply<'r> {
         self.tell_parts(claim, known.circumstances, out);
         self.grow_part(claim, out);
         true
+    }
+
+    /// Whether no better section of its field was told.
+    fn is_best(&self, claim: &Claim) -> bool {
+        let best = self.best.get(claim.field).copied().flatten();
+        best.is_none_or(|(_, node)| node == claim.node)
     }
 
     /// Whether the node of a section was not taken back.
