@@ -85,7 +85,7 @@ pub struct Run<'r> {
     /// The fingerprint of a run whose prompts were made to suit its model: that which it had before.
     unsuited: Option<u64>,
     /// The reply that arrives in pieces, once one was.
-    live: Option<Live<'r>>,
+    live: Option<Box<Live<'r>>>,
     next: Next,
 }
 

@@ -81,7 +81,8 @@ impl Run<'_> {
         let takes_arguments = matches!(request.form, Some(ReplyForm::Tools(_)));
         let is_look = self.next.look.is_some();
         let kept = if is_look { Vec::new() } else { self.kept_items(ask) };
-        let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
+        let live =
+            self.live.get_or_insert_with(|| Box::new(Live::new(LiveReply::new(self.reader))));
         let wanted = if is_look { Wanted::AtEnd } else { wanted(ask) };
         live.reply.begin(wanted, |field| !is_look && ask.includes(field));
         for (field, items) in &kept {
@@ -98,7 +99,8 @@ impl Run<'_> {
             let counts = self.counts();
             (0..self.fields.len()).map(counts).collect()
         };
-        let live = self.live.get_or_insert_with(|| Live::new(LiveReply::new(self.reader)));
+        let live =
+            self.live.get_or_insert_with(|| Box::new(Live::new(LiveReply::new(self.reader))));
         for ((at, field), counts) in self.fields.iter().enumerate().zip(counted) {
             let value = field.value.as_ref().filter(|_| counts);
             let wrong = if counts { field.wrong.clone() } else { Vec::new() };
