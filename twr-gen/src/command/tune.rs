@@ -30,10 +30,10 @@ Examples:
 A task is a text, or `{task: …, expect: {field: value}}`. For a prompt with inputs, write `inputs: {name: value}`
 instead of `task`. An answer is good if it is a value without an error and has every expected value.
 
-The search has two rounds. The first compares layouts, placements and numbers of examples, the second policies and
-limits for the prompt that won. In each, all settings are given a few tasks, the better half twice as many, and
-so on. The setting with most good answers is the best; of those that are level with it, the one with the fewest
-tokens a good answer wins. The report says what is within noise.
+The search has three rounds. The first compares layouts, placements and numbers of examples, the second which
+examples are shown, the third policies and limits for the prompt that won. In each, all settings are given a few
+tasks, the better half twice as many, and so on. The setting with most good answers is the best; of those that are
+level with it, the one with the fewest tokens a good answer wins. The report says what is within noise.
 
 With --journal the same command goes on where it was stopped, and asks nothing again.
 
