@@ -53,10 +53,11 @@ impl Template {
             Self::Value => minijinja::context! { about => "A plan.", field => field },
             Self::Feedback => minijinja::context! {
                 condition => "text", layout => "sections", kept => ["[Risk]"], shape => "[Plan] We go.",
+                is_anew => false,
                 sections => [minijinja::context! {
                     header => "Plan", mention => "[Plan]", about => "What we do.",
                     faults => [minijinja::context! {
-                        kind => "missing", place => "", is_check => false, is_optional => false,
+                        kind => "missing", rule => "", place => "", is_check => false, is_optional => false,
                         expected => "one line", found => "",
                     }],
                 }],

@@ -59,7 +59,9 @@ pub(super) fn section(vocab: &Vocab, rest: &str) -> Option<Mark> {
         (behind.len() < number.len()).then_some(behind)?
     };
     let name = behind.trim_start_matches(['.', ':', '：', '分', ' ', '-', '–', '—', '\u{3000}']);
-    let is_whole = name.len() < behind.len() && head.len() == rest.len();
+    // A field may be called `Section 1` itself.
+    let is_own = known(vocab, head.get(..head.len() - behind.len())?).is_some();
+    let is_whole = name.len() < behind.len() && head.len() == rest.len() && !is_own;
     let (start, end) = undecorated(rest, rest.len() - name.len(), rest.len());
     let found = known(vocab, rest.get(start..end)?).filter(|_| is_whole)?;
     Some(Mark::new(Form::Heading(2), start..end, rest.len()).named(Some(found)))

@@ -51,9 +51,11 @@ fn chain(task: &str, words: &[Range<usize>], rules: &mut Rules) -> Vec<Part> {
             let gap = gap(task.get(word.end..start).unwrap_or_default())?;
             Some(Part::sequence([Part::text(&gap), rest]))
         });
-        let end = Part::text(sign_behind(task, word.end));
-        let behind = Part::either([end].into_iter().chain(follows)).unwrap_or_else(Part::empty);
-        let rest = rules.share("words", Part::sequence([own, behind]));
+        let behind = match (sign_behind(task, word.end), follows) {
+            ("", follows) => follows.map(Part::optional),
+            (sign, follows) => Part::either([Part::text(sign)].into_iter().chain(follows)),
+        };
+        let rest = rules.share("words", Part::sequence([own].into_iter().chain(behind)));
         starts.push(match sign_before(task, word.start) {
             "" => rest.clone(),
             sign => Part::sequence([Part::text(sign), rest.clone()]),
