@@ -147,15 +147,19 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
         return Some(Doubt::OtherName);
     }
     let (label, rest) = line.split_once([':', '：'])?;
-    // `Opponent's injury`
-    let without_owner = label.to_lowercase().replace("'s ", " ");
+    let count = label.split_whitespace().count();
+    let is_mark = |c: char| matches!(c, ' ' | '-' | '\'' | '*' | '(' | ')');
+    // `Does what is asked: …`; the owner in `Opponent's injury: …` says nothing.
+    let says = || {
+        let lower = label.to_lowercase().replace("'s ", " ");
+        [Class::Finite, Class::Auxiliary].iter().any(|class| class.is_in(&lower))
+    };
     let is_name = !label.trim_start_matches('*').starts_with(char::is_lowercase)
-        && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '*' | '(' | ')'))
-        && label.split_whitespace().count() < LONGEST_LABEL
+        && label.chars().all(|c| c.is_alphabetic() || is_mark(c))
+        && count < LONGEST_LABEL
         && label.chars().count() > 1
         && label.chars().filter(|c| is_han(*c)).count() < 9
-        // `Does what is asked: …`
-        && ![Class::Finite, Class::Auxiliary].iter().any(|class| class.is_in(&without_owner));
+        && !says();
     let is_apart = line.contains('：') || rest.starts_with([' ', '*']);
     let is_question = rest.ends_with(['?', '？']);
     if !is_name || !is_apart || is_question || rest.trim().is_empty() {
@@ -169,8 +173,7 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
     if asks() {
         return Some(Doubt::OtherOwn);
     }
-    let is_short = label.split_whitespace().count() < 5;
-    (is_short && labels.shows_phrases() && !is_title()).then_some(Doubt::OtherName)
+    (count < 5 && labels.shows_phrases() && !is_title()).then_some(Doubt::OtherName)
 }
 
 /// Whether a sentence in the line says something of the field by its name: `The caption could be shorter.`
@@ -276,11 +279,12 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
     let noun = ["the ", "this ", "your ", "my "].iter().find_map(|the| lower.strip_prefix(the));
     let says_how = noun.is_some_and(|noun| {
         // `The first sentence should greet the readers.`
-        let words = words(noun).take(3).filter_map(|(at, _)| noun.get(at..));
-        let noun = words.into_iter().find(|words| Class::Telling.longest(words).is_some());
-        let noun = noun.filter(|noun| labels.asks_with(noun)).unwrap_or_default();
-        let width = Class::Telling.longest(noun);
-        let behind = width.and_then(|width| noun.get(width..)).unwrap_or_default();
+        let behind = words(noun).take(3).find_map(|(at, _)| {
+            let telling = noun.get(at..)?;
+            telling.get(Class::Telling.longest(telling)?..).map(|behind| (telling, behind))
+        });
+        let behind = behind.filter(|(telling, _)| labels.asks_with(telling));
+        let behind = behind.map_or("", |(_, behind)| behind);
         [" should ", " must ", " needs to ", " has to "].iter().any(|word| behind.starts_with(word))
     });
     let names_form = || {
