@@ -133,6 +133,7 @@ impl<S: Sought> Assertion<'_, S> {
             .other_denied(value, at)
             .or_else(|| self.remark(value, at))
             .or_else(|| self.source_behind(at))
+            .or_else(|| self.moment_behind(at))
         {
             return Some((end, false));
         }
@@ -339,7 +340,10 @@ impl<S: Sought> Assertion<'_, S> {
             .longest(words)
             .is_some_and(|width| words.get(..width).is_some_and(|carrier| carrier.contains('\'')));
         let has_verb = Class::Auxiliary.is_in(words) || is_led && words.split(' ').count() > 3;
+        // `6.7 °C, which is too warm`
+        let is_relative = is_led && words.starts_with("which ") && has_verb;
         let is_statement = opens && is_apart && has_verb
+            || is_relative
             || is_contracted && is_led
             || is_led && (is_chinese_statement(words) || is_inclusion(words))
             || self.text.piece(at, start).contains(['—', ';']) && is_statement(words);

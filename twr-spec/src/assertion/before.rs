@@ -1,6 +1,7 @@
 //! What may be before a value: bullets, openers, labels, carriers, adverbs and articles.
 
 use super::body::Assertion;
+use super::moment::is_participle;
 use super::sought::{Piece, PieceKind, Sought};
 use super::text::is_ornament;
 use crate::lexicon::{Class, is_han};
@@ -241,7 +242,10 @@ impl<S: Sought> Assertion<'_, S> {
             let and = ["and ", "so "].iter().find(|and| self.text.rest(next).starts_with(**and));
             open.push(step(Stage::Head, next + and.map_or(0, |and| and.len())));
         }
-        let asked = self.question_at(state.at).or_else(|| self.contrast_at(state.at));
+        let asked = self
+            .question_at(state.at)
+            .or_else(|| self.asked_again_at(state.at))
+            .or_else(|| self.contrast_at(state.at));
         open.extend(asked.map(|end| step(Stage::Head, end)));
         self.intro_steps(state, open);
         if let Some(end) = self.sought.scale_at(self.text, state.at) {
@@ -303,9 +307,15 @@ impl<S: Sought> Assertion<'_, S> {
 
     /// Where `according to` and what was given to the writer ends: who else says the value may be wrong.
     fn source_at(&self, at: usize) -> Option<usize> {
-        const LEADS: [&str; 4] = ["according to ", "on the ", "as per ", "per "];
+        const LEADS: [&str; 5] = ["according to ", "on the ", "as per ", "per ", "as far as "];
+        const SHOWS: [&str; 4] = [" says", " shows", " goes", " tells"];
         let lead = LEADS.iter().find(|lead| self.text.rest(at).starts_with(**lead))?;
-        Some(self.basis_at(at + lead.len()))
+        let end = self.basis_at(at + lead.len());
+        let shows = SHOWS.iter().find(|shows| self.text.rest(end).starts_with(**shows));
+        match (*lead == "as far as ", shows) {
+            (true, shows) => Some(end + shows?.len()),
+            (false, _) => Some(end),
+        }
     }
 
     /// Where the words end, from the place on, that name what a value may be based on.
@@ -375,6 +385,7 @@ impl<S: Sought> Assertion<'_, S> {
         let lead = [
             "despite ",
             "judging by ",
+            "judging from ",
             "going by ",
             "based on ",
             "from the ",
@@ -384,6 +395,9 @@ impl<S: Sought> Assertion<'_, S> {
             "in light of ",
             "in spite of ",
             "with ",
+            "after ",
+            "as the ",
+            "thanks to ",
             "since ",
             "because ",
             "根据",
@@ -435,7 +449,8 @@ impl<S: Sought> Assertion<'_, S> {
         }
         let label = self.sought.labels().label_at(self.text, at);
         let subject = label.or_else(|| self.han_object_at(at)).or_else(|| self.object_at(at));
-        let subjects = [subject, self.restated_object(at)].into_iter().flatten();
+        let it = || self.text.rest(at).starts_with("it ").then_some(at + "it".len());
+        let subjects = [subject.or_else(it), self.restated_object(at)].into_iter().flatten();
         subjects.filter_map(|subject| self.behind_copula(subject)).max()
     }
 
@@ -446,6 +461,18 @@ impl<S: Sought> Assertion<'_, S> {
         let past = || {
             if self.sought.labels().asks_about_past() { rest.strip_prefix("was ") } else { None }
         };
+        // What has happened is so: `has been approved`, and not `was high`.
+        let done = || {
+            let verb = ["was", "were", "has been", "have been"].iter().find(|verb| {
+                let behind = rest.strip_prefix(**verb).and_then(|rest| rest.strip_prefix(' '));
+                let denied = behind.and_then(|behind| behind.strip_prefix("not "));
+                // `It was approved.` may tell of another time.
+                let may_be_old = verb.starts_with('w') && self.sought.answers_question();
+                let behind = denied.or(behind.filter(|_| !may_be_old));
+                behind.is_some_and(is_participle)
+            })?;
+            Some(verb.len())
+        };
         // What an amount should be is what it is; what a choice should be is a wish.
         let wished = || {
             rest.strip_prefix("should be ")
@@ -454,6 +481,7 @@ impl<S: Sought> Assertion<'_, S> {
         let copula = Class::Copula
             .longest(rest)
             .or_else(|| past().map(|_| "was".len()))
+            .or_else(done)
             .or_else(|| wished().map(|_| "should be".len()))?;
         // `is` belongs to Chinese words of its own: `是` in `是否`.
         let is_copula = next > subject || rest.starts_with(is_han) || rest.starts_with('=');

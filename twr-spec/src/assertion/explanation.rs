@@ -75,6 +75,7 @@ impl<S: Sought> Assertion<'_, S> {
             || is_courtesy_behind(bare)
             || self.is_exclamation(start, end)
             || is_of_effect(bare)
+            || is_request(bare)
             || is_long(words)
             || self.speaks_of_a_value(start)
             || self.candidates(start).iter().any(|candidate| {
@@ -103,7 +104,9 @@ impl<S: Sought> Assertion<'_, S> {
     fn states(&self, start: usize, end: usize, value: &S::Value) -> bool {
         let words = self.text.piece(start, end);
         let is_negated = Class::Not.is_in(words) || words.contains("n't");
-        if Class::Doubt.is_in(words) || is_negated && self.sought.refuses_negation(value) {
+        // Of a weak point told after a strong one the value takes nothing.
+        let is_doubted = Class::Doubt.is_in(&words.replace(" but ", " and ").replace(",但", ","));
+        if is_doubted || is_negated && self.sought.refuses_negation(value) {
             return false;
         }
         let speaks_of_field = || {
@@ -115,7 +118,7 @@ impl<S: Sought> Assertion<'_, S> {
         if is_negated && (turns_round || speaks_of_field()) {
             return false;
         }
-        is_chinese_statement(words) || is_statement(words)
+        is_chinese_statement(&words.replace(",但", ",")) || is_statement(words)
     }
 
     /// Whether the sentence says something of one of the values: `Output (b) is not as good.`
@@ -206,13 +209,24 @@ fn turns_back(sentence: &str) -> bool {
     Class::Back.longest(sentence).is_some() || clauses.any(is_revision)
 }
 
-/// Whether the sentence says what the value brings about: `This lets the clay mature evenly.`
+/// Whether the sentence says what the value brings about: `This lets the clay mature evenly.`, `It hints at the crime.`
 fn is_of_effect(sentence: &str) -> bool {
-    let verb = sentence.strip_prefix("this ").and_then(|rest| rest.split(' ').next());
+    let behind = sentence.strip_prefix("this ").or_else(|| sentence.strip_prefix("it "));
+    let verb = behind.and_then(|rest| rest.split(' ').next());
     let is_verb = |verb: &str| verb.len() > 3 && verb.ends_with('s') && !verb.ends_with("ss");
     let denies = [Class::Not, Class::Doubt, Class::Back];
     verb.is_some_and(is_verb)
         && word_count(sentence) > 4
+        && !denies.iter().any(|class| class.is_in(sentence))
+}
+
+/// Whether the sentence asks the reader to do something, and not to look at the value again: `Please bring your ID.`
+fn is_request(sentence: &str) -> bool {
+    const AGAIN: [&str; 8] =
+        ["check", "confirm", "verify", "correct", "ignore", "确认", "核对", "忽略"];
+    let asks = sentence.starts_with("please ") || sentence.starts_with('请');
+    let denies = [Class::Doubt, Class::Back, Class::Revision];
+    asks && !AGAIN.iter().any(|word| sentence.contains(word))
         && !denies.iter().any(|class| class.is_in(sentence))
 }
 

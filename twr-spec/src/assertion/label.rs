@@ -284,8 +284,7 @@ impl Labels {
             let width = word.clone().map(char::len_utf8).sum();
             // One character is too little, but where the description counts it: `几站`.
             if word.count() < 2 || !self.about.contains(rest.get(..width)?) {
-                let first = rest.chars().next()?;
-                return self.counts_in(first).then(|| first.len_utf8());
+                return self.counted_at(rest);
             }
             width
         } else {
@@ -304,13 +303,19 @@ impl Labels {
         (is_noun && about.match_indices(stem).any(is_word)).then_some(width)
     }
 
-    /// Whether the description asks how many there are in this unit: `站` in `还有几站`.
-    fn counts_in(&self, unit: char) -> bool {
-        ["几", "多少"].iter().any(|how| {
-            self.about.match_indices(how).any(|(at, how)| {
-                self.about.get(at + how.len()..).is_some_and(|rest| rest.starts_with(unit))
-            })
-        })
+    /// The width of the words that the text begins with, if the description asks how many there are of them: `站` of
+    /// `还有几站`, `度电` of `用了多少度电`.
+    pub(crate) fn counted_at(&self, text: &str) -> Option<usize> {
+        let counted = |how: &'static str| {
+            self.about.match_indices(how).filter_map(|(at, how)| self.about.get(at + how.len()..))
+        };
+        let same = |about: &str| {
+            let pairs = about.chars().zip(text.chars());
+            let same = pairs.take_while(|(one, other)| one == other && is_han(*one));
+            same.map(|(one, _)| one.len_utf8()).sum::<usize>()
+        };
+        let widths = ["几", "多少"].into_iter().flat_map(counted).map(same);
+        widths.max().filter(|width| *width > 0)
     }
 
     /// The width of the word that the text begins with, if the field asks with it: a word of its name or description, in

@@ -50,6 +50,21 @@ impl Labels {
         (is_last(&header) && !Class::LabelNoun.is(word) && word != "of").then_some(width)
     }
 
+    /// The width of the word that the text begins with, if it has the first letters of the unit that the field asks for:
+    /// `nm`, where the description says `in newton metres`.
+    pub(crate) fn abbreviated_at(&self, text: &str) -> Option<usize> {
+        let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let word = text.get(..width).filter(|word| word.len() > 1)?;
+        let about = self.own_names().lower_about.as_str();
+        let is_short_for = |behind: &str| {
+            let clause = behind.split(['.', ',', ';', '(', ')']).next().unwrap_or_default();
+            let words = clause.split_whitespace();
+            words.filter_map(|word| word.chars().next()).eq(word.chars())
+        };
+        let asked = about.match_indices(" in ").filter_map(|(at, _)| about.get(at + 4..));
+        asked.into_iter().any(is_short_for).then_some(width)
+    }
+
     /// The width of the word for a multiple that the text begins with, if the field asks for numbers in it: `million`,
     /// where the description says `in millions of euros`.
     pub(crate) fn multiple_at(&self, text: &str) -> Option<usize> {

@@ -7,7 +7,8 @@ impl<S: Sought> Assertion<'_, S> {
     /// Where the field's description ends, put as a statement before its value: `it was first printed in`.
     pub(super) fn stated_at(&self, at: usize) -> Option<usize> {
         let (is_denied, end) = self.sought.labels().asked_at(self.text, at)?;
-        (!is_denied && !self.sought.answers_question()).then_some(end)
+        let fits = !is_denied && !self.sought.answers_question() && !self.says_when(at, end);
+        fits.then_some(end)
     }
 
     /// Where the field's question ends that is before its answer: `Urgent?`, `Is it urgent?`, `是否合格:`.
@@ -36,6 +37,15 @@ impl<S: Sought> Assertion<'_, S> {
         let end = end + self.text.rest(end).strip_prefix('吗').map_or(0, |_| '吗'.len_utf8());
         let colon: &[char] = if asks == "是否" { &['?', ':'] } else { &['?'] };
         self.text.after_mark(end, colon)
+    }
+
+    /// Where a question ends that asks what the field asks, in other words than its own or in the same, before its answer:
+    /// `Who goes first?`, `Whether the goal counts:`
+    pub(super) fn asked_again_at(&self, at: usize) -> Option<usize> {
+        let whether = self.text.rest(at).strip_prefix("whether ").map(|_| "whether ".len());
+        let end = self.restated_object(at + whether.unwrap_or(0))?;
+        let marks: &[char] = if whether.is_some() { &['?', ':'] } else { &['?'] };
+        self.text.after_mark(end, marks)
     }
 
     /// Where the field's description ends after a value that it is said of: `85% of the claims have a source`.

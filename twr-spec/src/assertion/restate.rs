@@ -119,8 +119,19 @@ impl<S: Sought> Assertion<'_, S> {
             })
         };
         let is_asked = run.asked > 0 || run.end > at && is_named_behind();
-        let fits = is_asked && (self.sought.takes_articles() || is_linked());
+        let is_time = self.says_when(at, run.end);
+        let fits = is_asked && !is_time && (self.sought.takes_articles() || is_linked());
         (fits && end < self.text.len()).then_some(run.end)
+    }
+
+    /// Whether the words lead to a time, where another value is asked for: `It leaves at 7`.
+    pub(super) fn says_when(&self, start: usize, end: usize) -> bool {
+        let words = self.text.piece(start, end);
+        words.ends_with(" at")
+            && ![" is at", " are at", " was at"].iter().any(|is| words.ends_with(is))
+            && self.text.rest(self.text.skip_blanks(end)).starts_with(|c: char| c.is_ascii_digit())
+            && !self.sought.is_moment()
+            && !self.sought.labels().names("at")
     }
 
     /// The same after a value, up to the end of its sentence or of its clause.
@@ -187,7 +198,13 @@ impl<S: Sought> Assertion<'_, S> {
             && (!behind.starts_with('\'') || behind.starts_with("'s "));
         let skipped = if behind.starts_with("'s ") { 2 } else { 0 };
         let is_amount = Class::Unit.is(word) || Class::Currency.is(word);
-        if Class::Not.is(word) || DENYING.iter().any(|verb| stem(verb) == stem(word)) || !ends {
+        // A letter that is dated has a date of its own.
+        let is_dated = word == "dated" && !labels.names(word);
+        if is_dated
+            || Class::Not.is(word)
+            || DENYING.iter().any(|verb| stem(verb) == stem(word))
+            || !ends
+        {
             return None;
         }
         // `people` counts them, and is what is asked for.

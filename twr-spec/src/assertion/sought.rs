@@ -51,6 +51,11 @@ pub(crate) trait Sought {
         false
     }
 
+    /// Whether a value is a time: `at` is said before it.
+    fn is_moment(&self) -> bool {
+        false
+    }
+
     /// Whether a phrase may confirm the value: `is correct`.
     fn is_confirmed(&self) -> bool {
         false

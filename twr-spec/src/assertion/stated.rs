@@ -1,5 +1,5 @@
 //! The question of a yes or no, answered by the same clause as a statement: `The warranty does not cover the repair.` where
-//! the field asks whether the warranty covers the repair.
+//! the field asks whether the warranty covers the repair, or `Does the warranty cover the repair?`
 
 use super::label::Labels;
 use super::stem::stem;
@@ -16,6 +16,115 @@ const PRONOUNS: [&str; 5] = ["it", "he", "she", "they", "this"];
 /// So many words are compared.
 const MOST_WORDS: usize = 16;
 
+/// Verbs that a question begins with, and its answer has behind the subject.
+const AUXILIARIES: [&str; 13] = [
+    "is", "are", "was", "were", "has", "have", "had", "can", "may", "will", "should", "must",
+    "could",
+];
+
+/// The words that a clause may end with, and its answer leave out, begin with one of these: `after the check`.
+const PLACING: [&str; 11] =
+    ["after", "before", "by", "in", "on", "at", "for", "to", "with", "of", "from"];
+
+/// The clause that a field asks about, as the words that its answer has to say.
+struct Asked<'a> {
+    words: Vec<&'a str>,
+    /// The verb that a question begins with: `is` of `Is the house sold?`
+    auxiliary: Option<&'a str>,
+    /// So many words are enough: the last ones only place the rest.
+    least: usize,
+}
+
+impl<'a> Asked<'a> {
+    /// What the description asks: `whether the goal counts`, `does the customer get the loan?`, in lower case.
+    fn by(about: &'a str) -> Option<Self> {
+        let (auxiliary, clause) = match about.split_once(' ')? {
+            ("whether", clause) => (None, clause),
+            ("does" | "do" | "did", clause) => (None, clause),
+            (verb, clause) if AUXILIARIES.contains(&verb) => (Some(verb), clause),
+            _ => return None,
+        };
+        let clause = clause.split([',', '.', ';', '(', '?']).next()?;
+        let all: Vec<&str> = words(clause).collect();
+        let words: Vec<&str> =
+            all.iter().copied().filter(|word| !POINTING.contains(word)).collect();
+        let is_denied =
+            |word: &&str| matches!(*word, "not" | "no" | "never" | "nothing" | "without" | "or");
+        let is_plain = (2..=MOST_WORDS).contains(&words.len()) && !words.iter().any(is_denied);
+        let is_placed = matches!(
+            all.as_slice(),
+            [.., place, the, _] if PLACING.contains(place) && POINTING.contains(the)
+        );
+        let least = if is_placed { words.len() - 2 } else { words.len() };
+        is_plain.then_some(Self { words, auxiliary, least: least.max(2) })
+    }
+
+    /// The same without the words of its subject, so many.
+    fn predicate(&self, subject: usize) -> Option<Self> {
+        let words = self.words.get(subject..)?.to_vec();
+        let (auxiliary, least) = (self.auxiliary, self.least.saturating_sub(subject).max(1));
+        Some(Self { words, auxiliary, least })
+    }
+
+    /// Whether it is said or denied from the place on, and where that ends: at the end of a clause.
+    fn said(&self, text: &Text, start: usize) -> Option<(bool, usize)> {
+        let (mut at, mut next, mut is_denied) = (start, 0, false);
+        let mut is_helped = self.auxiliary.is_none();
+        for _ in 0..2 * MOST_WORDS {
+            let rest = text.rest(text.skip_blanks(at));
+            let ends = rest.is_empty() || rest.starts_with(['.', '!', ',', ';', '\n']);
+            let wanted = self.words.get(next).copied();
+            if ends || wanted.is_none() {
+                return (ends && next >= self.least && is_helped).then_some((!is_denied, at));
+            }
+            let word = words(rest).next().filter(|word| rest.starts_with(*word))?;
+            let (verb, denies) = negated(word);
+            if denies && is_denied {
+                return None;
+            }
+            is_denied |= denies;
+            let is_auxiliary =
+                |verb| !is_helped && self.auxiliary.is_some_and(|it| is_form(it, verb));
+            if is_auxiliary(verb) {
+                is_helped = true;
+            } else if wanted.is_some_and(|wanted| is_word(verb, wanted)) {
+                next += 1;
+            } else {
+                // `does` helps a denial, `has been` is `is`, and `not` is a denial.
+                let is_been = matches!(verb, "has" | "have")
+                    && (!is_helped && self.auxiliary.is_some_and(is_being)
+                        || wanted.is_some_and(is_being));
+                let helps = matches!(verb, "do" | "does" | "did") || is_been;
+                if !(POINTING.contains(&word) || helps || denies && verb.is_empty()) {
+                    return None;
+                }
+            }
+            at = text.skip_blanks(at) + word.len();
+        }
+        None
+    }
+}
+
+/// Whether the verb is a form of `to be`.
+fn is_being(verb: &str) -> bool {
+    matches!(verb, "is" | "are" | "was" | "were" | "be")
+}
+
+/// Whether the verb says what the auxiliary asks: `has been` says that it is.
+fn is_form(auxiliary: &str, verb: &str) -> bool {
+    match auxiliary {
+        "is" | "are" => matches!(verb, "is" | "are" | "been"),
+        "was" | "were" => matches!(verb, "was" | "were" | "been"),
+        "has" | "have" => matches!(verb, "has" | "have"),
+        _ => verb == auxiliary,
+    }
+}
+
+/// Whether the word is the wanted one in any form.
+fn is_word(word: &str, wanted: &str) -> bool {
+    !word.is_empty() && (stem(word) == stem(wanted) || is_being(wanted) && is_form(wanted, word))
+}
+
 impl Labels {
     /// Whether the clause that the field asks about is said or denied at the place, and where it ends. Every word of it
     /// has to be there, in its order and in any form, and no other.
@@ -28,55 +137,18 @@ impl Labels {
         if about.starts_with(is_han) || about.contains("是否") {
             return stated_in_chinese(about, text, at);
         }
-        let clause = about.strip_prefix("whether ")?;
-        let clause = clause.split([',', '.', ';', '(']).next()?;
-        let asked: Vec<&str> = words(clause).filter(|word| !POINTING.contains(word)).collect();
-        let is_plain = (2..=MOST_WORDS).contains(&asked.len());
-        if !is_plain
-            || asked
-                .iter()
-                .any(|word| matches!(*word, "not" | "no" | "never" | "nothing" | "without" | "or"))
-        {
-            return None;
-        }
+        let asked = Asked::by(about)?;
         let first = words(text.rest(at)).next()?;
-        // Where the predicate begins is not known: the first place after which all fits.
-        let is_pronoun = PRONOUNS.contains(&first);
+        // Where the predicate begins is not known: the first place after which all fits. A single word behind the
+        // pronoun states nothing, but for one that a verb leads to: `this repair`, `it was sold`.
         let by_pronoun = || {
             let start = text.skip_blanks(at + first.len());
-            // A single word behind the pronoun states nothing: `this repair`.
-            (1..asked.len() - 1).find_map(|subject| said(asked.get(subject..)?, text, start))
+            let last = asked.words.len() - usize::from(asked.auxiliary.is_none());
+            (1..last).find_map(|subject| asked.predicate(subject)?.said(text, start))
         };
-        said(&asked, text, at).or_else(|| if is_pronoun { by_pronoun() } else { None })
+        let is_pronoun = PRONOUNS.contains(&first);
+        asked.said(text, at).or_else(|| if is_pronoun { by_pronoun() } else { None })
     }
-}
-
-/// Whether the words are said or denied from the place on, and where they end: at the end of a clause.
-fn said(asked: &[&str], text: &Text, start: usize) -> Option<(bool, usize)> {
-    let (mut at, mut next, mut is_denied) = (start, 0, false);
-    for _ in 0..2 * MOST_WORDS {
-        let rest = text.rest(text.skip_blanks(at));
-        let word = words(rest).next().filter(|word| rest.starts_with(*word)).unwrap_or_default();
-        let Some(wanted) = asked.get(next) else {
-            let ends = rest.is_empty() || rest.starts_with(['.', '!', ',', ';', '\n']);
-            return ends.then_some((!is_denied, at));
-        };
-        let (verb, denies) = negated(word);
-        let helps = matches!(verb, "do" | "does" | "did") && verb != *wanted;
-        if word.is_empty() || denies && is_denied {
-            return None;
-        }
-        is_denied |= denies;
-        let is_wanted = !verb.is_empty() && !helps && stem(verb) == stem(wanted);
-        // `does` helps a denial, and `not` is one.
-        let is_passed = POINTING.contains(&word) || helps || denies && verb.is_empty();
-        if !is_wanted && !is_passed {
-            return None;
-        }
-        next += usize::from(is_wanted);
-        at = text.skip_blanks(at) + word.len();
-    }
-    None
 }
 
 /// A word without its denial, and whether it had one: `does` of `doesn't`.
@@ -137,6 +209,20 @@ mod tests {
         ] {
             check(about, text, expect);
         }
+        let about = "Whether the goal counts after the check.";
+        check(about, "The goal counts.", Some(true));
+        check(about, "The goal doesn't count after the check.", Some(false));
+        check(about, "The goal.", None);
+        let about = "Does the customer get the loan?";
+        check(about, "The customer gets the loan.", Some(true));
+        check(about, "The customer did not get the loan.", Some(false));
+        check(about, "The customer gets a letter.", None);
+        let about = "Is the house sold?";
+        check(about, "The house is sold.", Some(true));
+        check(about, "The house has not been sold.", Some(false));
+        check(about, "It is sold.", Some(true));
+        check(about, "The house sold.", None);
+        check(about, "The house will be sold.", None);
         check("Whether the draft can be published.", "This draft can't be published.", Some(false));
         check("收件人是否已经签收包裹。", "收件人还没有签收包裹。", Some(false));
         check("收件人是否已经签收包裹。", "收件人已签收包裹。", Some(true));

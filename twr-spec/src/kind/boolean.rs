@@ -228,7 +228,46 @@ impl Answer<'_> {
         };
         let width = known.map(|word| word.len()).or_else(described);
         let said = width.and_then(|width| self.labels.predicate_at(text, at + width));
-        said.or_else(|| self.labels.stated_at(text, at))
+        let denied = || width.and_then(|width| self.own_denied_at(text, at + width));
+        said.or_else(denied).or_else(|| self.labels.stated_at(text, at))
+    }
+
+    /// A verb that denies the field's own word: `hasn't been approved`.
+    fn own_denied_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        const DENIES: [&str; 10] = [
+            "isn't ",
+            "aren't ",
+            "wasn't ",
+            "weren't ",
+            "hasn't been ",
+            "haven't been ",
+            "has not been ",
+            "have not been ",
+            "has never been ",
+            "cannot be ",
+        ];
+        let denies = DENIES.iter().find(|verb| text.rest(at).starts_with(**verb))?;
+        if self.labels.is_neutral() {
+            return None;
+        }
+        self.labels.own_at(text, at + denies.len()).map(|end| (false, end))
+    }
+
+    /// Whether the words tell that somebody said no: `Yes. The bank rejected the loan.`
+    fn refuses(&self, words: &str) -> bool {
+        const VERBS: [&str; 9] = [
+            "rejected",
+            "rejects",
+            "refused",
+            "refuses",
+            "declined",
+            "declines",
+            "denied",
+            "denies",
+            "disallowed",
+        ];
+        let mut found = words.split(|c: char| !c.is_ascii_alphabetic());
+        found.any(|word| VERBS.contains(&word) && !self.labels.names(word))
     }
 
     /// Where the question ends that an answer repeats as a statement of the same sense: `Yes, it may go out`, `No, it
@@ -277,6 +316,7 @@ impl Sought for Answer<'_> {
         let words = text.piece(piece.start, piece.end);
         if words.contains(YES_MARKS)
             || words.contains(NO_MARKS)
+            || *value && self.refuses(words)
             || asserts_another(text, piece, value, self)
         {
             return true;

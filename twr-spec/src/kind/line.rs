@@ -3,6 +3,7 @@
 mod aside;
 mod clause;
 mod doubt;
+mod dress;
 mod named;
 mod phrase;
 mod plain;
@@ -32,6 +33,7 @@ use crate::text::{
 pub(super) use aside::{is_no_list, says_own_absent};
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
+use dress::{is_ornamented, is_quoted_whole, without_ornaments};
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
@@ -100,7 +102,8 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     };
     let line = look.line;
     let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
-    let is_whole = !is_said && !is_item(context);
+    let is_quoted = !is_item(context) && is_quoted_whole(line);
+    let is_whole = !is_said && !is_quoted && !is_item(context);
     let form = if is_whole { phrase::form_of(line, &context.labels) } else { LineForm::Line };
     if let LineForm::Phrase(phrase) = form {
         return phrase_in(phrase, line, body, context);
@@ -122,8 +125,8 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
-    if !line.starts_with('\\') {
-        refuse_sentence(&value, body, context);
+    if !line.starts_with('\\') && !is_quoted {
+        refuse_sentence(&value, line, body, context);
     }
     Some(Value::Text(value))
 }
@@ -156,8 +159,10 @@ fn phrase_in<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let labels = &context.labels;
+    let is_clause = || labels.shows_bare_names() && unsaid::says_of_name(&format!("{phrase}."));
     if says_nothing(phrase, labels)
         || is_none_word(phrase)
+        || is_clause()
         || doubt::doubt(phrase, labels).is_some()
     {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
@@ -180,7 +185,10 @@ fn told<'a>(
         Some(look) => told::name(look, &context.labels)?,
         None => told::name(Look::at(scalar::text_of(body).trim()), &context.labels)?,
     };
-    if doubt::doubt(&name, &context.labels).is_some() {
+    // `Kofi who opens the game`
+    let is_clause = [" who ", " which ", " that "].iter().any(|word| name.contains(word))
+        && context.labels.shows_bare_names();
+    if is_clause || doubt::doubt(&name, &context.labels).is_some() {
         return None;
     }
     if body.text.trim() != name {
@@ -230,6 +238,10 @@ fn tells_in_quotes(value: &str, line: &str, context: &ReadContext<'_, '_>) -> bo
         return false;
     }
     let text = Text::new(line);
+    // `My first idea was "A", so: "B"`
+    if context.labels.shows_phrases() && text.lower.ends_with('"') && text.lower.contains(": \"") {
+        return !line.starts_with('\\');
+    }
     let mut is_inside = false;
     let mut outside = text.lower.char_indices().filter(|(_, character)| {
         is_inside ^= *character == '"';
@@ -239,13 +251,14 @@ fn tells_in_quotes(value: &str, line: &str, context: &ReadContext<'_, '_>) -> bo
 }
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
-fn refuse_sentence<'a>(value: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) {
+fn refuse_sentence<'a>(value: &str, line: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) {
     if is_item(context) {
         return;
     }
     let labels = &context.labels;
     let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
-    let is_sentence = labels.shows_proper_names() && unsaid::is_sentence(value) && is_told();
+    let is_sentence = labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
+        || labels.shows_bare_names() && unsaid::says_of_name(line);
     if clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
     } else if is_sentence {
@@ -326,7 +339,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         scalar::refuse(problem, body, context);
         return is_draft.then(|| Value::text(trimmed(bare)));
     }
-    refuse_sentence(bare, body, context);
+    refuse_sentence(bare, bare, body, context);
     Some(Value::text(trimmed(bare)))
 }
 
@@ -413,6 +426,8 @@ fn may_be_unsaid(line: &str) -> bool {
     unsaid::may_be_no_value(bare)
         || aside::may_be_aside(bare)
         || unsaid::is_sentence(bare)
+        || unsaid::says_of_name(bare)
+        || is_ornamented(bare)
         || clause::may_be_clause(bare)
         || clause::may_be_dressed(bare)
         || told::may_be_told(bare)
@@ -463,6 +478,7 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
     };
     let bare = without_book_marks(linked(undecorate(plain)), context);
     let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
+    let bare = if is_item(context) { bare } else { without_ornaments(bare, &context.labels) };
     if bare.len() != unlabelled.len() {
         context.recover(RecoveryKind::Undecorated, line);
     }

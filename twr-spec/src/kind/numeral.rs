@@ -101,8 +101,9 @@ impl<'l> Amounts<'l> {
     /// Whether the unit may be beside a value of the field: of money only the currency that its description
     /// names, and none beside what it counts.
     fn takes_unit(&self, unit: &str) -> bool {
-        const COUNTERS: [&str; 13] = [
-            "个", "项", "条", "种", "份", "处", "家", "名", "位", "人", "%", "percent", "per cent",
+        const COUNTERS: [&str; 14] = [
+            "个", "个人", "项", "条", "种", "份", "处", "家", "名", "位", "人", "%", "percent",
+            "per cent",
         ];
         let currency = currency_of(unit);
         if let Some(asked) = self.labels.currency() {
@@ -129,6 +130,15 @@ impl<'l> Amounts<'l> {
     /// Whether a unit may be after the number. A range is a scale, which has none, unless the field counts.
     fn takes_units(&self) -> bool {
         self.has_units || self.labels.asks_how_many()
+    }
+
+    /// `once`, `twice`, `thrice`, where the field asks how many times.
+    fn times_at(&self, rest: &str) -> Option<(Numeral, usize)> {
+        const TIMES: [(&str, &str); 3] = [("once", "1"), ("twice", "2"), ("thrice", "3")];
+        let (word, digits) = TIMES.iter().find(|(word, _)| rest.starts_with(word))?;
+        let ends = !rest.get(word.len()..)?.starts_with(|c: char| c.is_alphanumeric());
+        let is_asked = ends && self.labels.names("times") && self.labels.asks_how_many();
+        is_asked.then(|| (Numeral::spelled((*digits).to_owned()), word.len()))
     }
 
     /// Where `/5`, `out of 5` or the words for the whole scale end.
@@ -257,6 +267,9 @@ impl<'l> Amounts<'l> {
             let (digits, behind) = spelled::chinese(share)?;
             let numeral = Numeral { percent: true, ..Numeral::spelled(digits) };
             return Some((numeral, text.len() - behind.len()));
+        }
+        if let Some((numeral, width)) = self.times_at(rest) {
+            return Some((numeral, at + width));
         }
         if is_han(first) {
             let below = NEGATIVE.iter().find_map(|word| rest.strip_prefix(*word));
@@ -404,7 +417,8 @@ impl Sought for Amounts<'_> {
             .or_else(|| if self.takes_units() { other() } else { None });
         let counts = self.range.is_none() || self.labels.asks_how_many();
         let described = || self.labels.described_at(text, next).filter(|_| counts);
-        match unit.or_else(own).or_else(described).or_else(times) {
+        let counted = || self.labels.counted_at(rest).or_else(|| self.labels.abbreviated_at(rest));
+        match unit.or_else(own).or_else(counted).or_else(described).or_else(times) {
             Some(width) if scaled.is_none() => {
                 let end = next + width;
                 // `12个来源`

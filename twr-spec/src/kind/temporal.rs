@@ -315,6 +315,10 @@ fn bracket(line: &Line, at: usize) -> Option<usize> {
 impl Sought for Times<'_> {
     type Value = Result<String, Problem>;
 
+    fn is_moment(&self) -> bool {
+        true
+    }
+
     fn value_at(&self, text: &Text, at: usize) -> Option<(Self::Value, usize)> {
         let is_amount =
             matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);

@@ -44,12 +44,12 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (
         Class::LabelQualifier,
         &["final", "overall", "my", "the", "correct", "right", "best", "closest", "chosen", "selected",
-          "predicted", "listed", "its", "suggested", "proposed", "your", "our", "most likely", "most accurate", "most appropriate", "resulting",
+          "predicted", "listed", "current", "main", "its", "suggested", "proposed", "your", "our", "most likely", "most accurate", "most appropriate", "resulting",
           "total", "assigned", "new"],
     ),
     (Class::Revised, &["revised", "updated", "corrected", "adjusted", "amended", "modified", "new", "final", "actual", "improved"]),
     (Class::Revision, &["correction", "corrections", "update", "edit", "revision", "amendment", "erratum", "second thought", "second thoughts", "my mistake"]),
-    (Class::Copula, &["is", "=", "would be", "appears to be", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "remains", "reads", "is therefore", "is thus", "is clearly", "comes across as", "comes off as", "is set for", "is scheduled for", "is planned for", "is fixed for", "has been set for", "has been scheduled for", "has been fixed for", "is to", "is set at", "is estimated at", "is going to be"]),
+    (Class::Copula, &["is", "=", "would be", "appears to be", "seems", "seems to be", "looks", "looks like", "sounds", "feels", "reads as", "can be described as", "is best described as", "is described as", "can be rated as", "can be rated", "is rated", "is rated as", "lasts", "takes", "lasted", "took", "takes place on", "will take place on", "takes place at", "will take place at", "is held on", "will be held on", "will be held at", "falls on", "starts at", "begins at", "kicks off at", "costs", "earns", "deserves", "gets", "scores", "receives", "names", "cites", "contains", "comes in at", "comes out at", "equals", "is equal to", "comes to", "amounts to", "stands at", "remains", "reads", "is therefore", "is thus", "is clearly", "comes across as", "comes off as", "is set for", "is scheduled for", "is planned for", "is fixed for", "has been set for", "has been scheduled for", "has been fixed for", "is to", "is set at", "is estimated at", "is going to be"]),
     (
         Class::Carrier,
         &[
@@ -76,12 +76,12 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "i think it's", "i think that it is", "i believe it is", "i believe it's",
             "i find it", "i find that it is", "i vote for", "i vote", "i recommend",
             "i would recommend", "i'd recommend", "my choice is", "my pick is", "my vote is",
-            "we choose", "we select", "we get", "we have", "we obtain", "we find", "we conclude",
+            "we choose", "we select", "we get", "we have", "we obtain", "we find", "the best fit is", "the best match is", "the closest match is", "you need", "you will need", "you'll need", "we conclude",
             "we conclude that it is", "this gives", "this gives us", "which gives", "that gives",
             "this equals", "there are", "there is", "they are", "these are", "choose", "select",
             "it is rated", "it is classified as", "it can be classified as", "this is rated",
             "rated", "rated at", "therefore i choose", "it costs",
-            "it takes", "it lasts", "it amounts to", "it comes to", "it seems", "it seems to be", "it looks", "it sounds", "it feels", "it reads as", "that would be", "this would be", "it has", "it names", "it only names", "this looks like", "it begins at", "it starts at", "it kicks off at", "it begins on", "it starts on", "we start at", "we begin at", "treat this as", "treat it as", "go with", "it is only", "i arrive at", "we arrive at", "i therefore", "it ends in", "i get", "i get to", "i come to", "i come up with", "i settle for", "it clocks in at", "it comes out at", "it works out at", "it works out to", "that comes to", "this comes to", "it adds up to", "they come to",
+            "it takes", "it lasts", "it took", "it lasted", "it amounts to", "it comes to", "it seems", "it seems to be", "it looks", "it sounds", "it feels", "it reads as", "that would be", "this would be", "it has", "it names", "it only names", "this looks like", "it begins at", "it starts at", "it kicks off at", "it begins on", "it starts on", "we start at", "we begin at", "treat this as", "treat it as", "go with", "it is only", "i arrive at", "we arrive at", "i therefore", "it ends in", "i get", "i get to", "i come to", "i come up with", "i settle for", "it clocks in at", "it comes out at", "it works out at", "it works out to", "that comes to", "this comes to", "it adds up to", "they come to",
         ],
     ),
     (
@@ -90,7 +90,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "i think", "i think that", "i believe", "i believe that", "i find that", "i conclude that",
             "i would say that", "i'd say that", "i would say", "i'd say", "it is clear that",
             "it's clear that", "we can conclude that", "it can be concluded that", "we conclude that",
-            "i can conclude that", "in conclusion, i believe that", "it looks like", "looks like", "it seems that", "it appears that", "there is no doubt that", "there's no doubt that", "it follows that", "this means that", "i feel that",
+            "i can conclude that", "in conclusion, i believe that", "it looks like", "looks like", "it seems that", "it appears that", "there is no doubt that", "there's no doubt that", "it follows that", "this means that", "i feel that", "i'm sorry to say", "i'm sorry to say that", "i am sorry to say", "i am sorry to say that", "sorry to say", "i regret to say that", "i'm happy to say", "i'm happy to say that", "i'm glad to say", "i'm pleased to say", "i'm afraid that", "i am afraid that",
         ],
     ),
     (
@@ -100,7 +100,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "their", "evaluation", "analysis", "accuracy", "adherence", "instruction", "instructions", "criteria",
             "information", "text", "draft", "contract", "document", "invitation", "reasons", "factors", "comparison", "quality", "evidence", "context", "points",
             "considerations", "discussion", "assessment", "debate", "outputs", "output", "rules", "both", "for",
-            "precision", "completeness", "clarity", "execution", "how", "well", "two", "answers", "responses", "first", "second", "third", "fourth", "fifth", "last", "next", "line", "page", "paragraph", "imprint", "title", "cover", "email", "letter", "schedule", "poster", "list", "notes", "minutes", "section", "chapter", "headline", "heading", "footer", "table", "figures", "log", "announcement", "programme", "program", "agenda", "message", "report", "story", "passage", "numbers", "flyer", "label", "receipt", "invoice", "by", "at", "on", "end", "beginning", "start", "bottom", "top",
+            "precision", "completeness", "clarity", "execution", "how", "well", "two", "answers", "responses", "first", "second", "third", "fourth", "fifth", "last", "next", "line", "page", "paragraph", "imprint", "title", "cover", "email", "letter", "schedule", "poster", "list", "notes", "minutes", "section", "chapter", "headline", "heading", "footer", "table", "figures", "log", "note", "record", "records", "data", "board", "chart", "file", "announcement", "programme", "program", "agenda", "message", "report", "story", "passage", "numbers", "flyer", "label", "receipt", "invoice", "by", "at", "on", "end", "beginning", "start", "bottom", "top",
         ],
     ),
     (
@@ -124,7 +124,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (Class::Joiner, &["as", "to be", "to", "at", "with", "on", "that it is", "a", "an", "as a", "as an", "to be a", "to be an", "at a", "only", "only a", "a score of", "a rating of", "under", "in", "for", "down as"]),
     (
         Class::Remark,
-        &["i'm afraid", "i am afraid", "i would say", "i'd say", "in my view", "in my opinion", "to me", "for me", "from me", "sorry", "unfortunately", "please", "of course", "without hesitation", "without a doubt", "in my judgment", "in the end", "throughout", "in the text", "sharp", "on the dot", "as it is", "as is", "from start to finish", "for it", "for this", "for this one", "for that", "here", "this time", "in my eyes", "if you ask me", "as far as i can see", "as far as i can tell", "on my part", "at the moment", "as it stands"],
+        &["i'm afraid", "i am afraid", "i would say", "i'd say", "in my view", "in my opinion", "to me", "for me", "from me", "sorry", "unfortunately", "please", "of course", "without hesitation", "without a doubt", "in my judgment", "in the end", "throughout", "in the text", "sharp", "on the dot", "as it is", "as is", "from start to finish", "for it", "for this", "for this one", "for that", "here", "this time", "in my eyes", "if you ask me", "as far as i can see", "as far as i can tell", "on my part", "luckily", "thankfully", "fortunately", "happily", "sadly", "altogether", "at the moment", "as it stands"],
     ),
     (
         Class::Adverb,
@@ -132,7 +132,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "clearly", "definitely", "certainly", "absolutely", "simply", "just", "exactly",
             "precisely", "indeed", "overall", "therefore", "thus", "hence", "really",
             "easily", "perfectly", "completely", "entirely", "totally", "undoubtedly", "without doubt", "obviously", "as follows", "also", "now", "in fact", "decidedly", "a clear", "a solid",
-            "a strong", "solidly", "in total", "generally", "a well-earned", "well-earned", "only", "a well-deserved", "well-deserved", "quite clearly", "plainly", "firmly", "comfortably", "evidently",
+            "a strong", "solidly", "in total", "generally", "a well-earned", "well-earned", "only", "a well-deserved", "well-deserved", "quite clearly", "plainly", "firmly", "comfortably", "still", "evidently",
         ],
     ),
     (Class::Article, &["a", "an", "the", "to be", "as", "at", "with", "that", "it", "of"]),

@@ -33,7 +33,7 @@ const UNITS: &[&[&str]] = &[
     &["megabytes", "megabyte", "mb"],
     &["gigabytes", "gigabyte", "gb"],
     &["kilowatts", "kilowatt", "kw", "千瓦"],
-    &["kilowatt hours", "kwh", "度电"],
+    &["kilowatt hours", "kwh", "千瓦时", "度电"],
     &["milligrams", "milligram", "mg", "毫克"],
     &["micrograms", "microgram", "mcg", "µg", "μg", "微克"],
     &["kelvin", "kelvins", "k", "开尔文"],

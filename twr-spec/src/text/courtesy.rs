@@ -38,7 +38,7 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 35] = [
+const CLOSINGS: [&str; 37] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -50,7 +50,9 @@ const CLOSINGS: [&str; 35] = [
     "please feel free",
     "if you need any",
     "if you'd like",
+    "if you'd prefer",
     "if you would like",
+    "if you would prefer",
     "would you like me to",
     "do you want me to",
     "is there anything else",

@@ -1,0 +1,59 @@
+//! Marks that are round a line and no part of it: pictures, and the quotation marks of the whole.
+
+use super::BULLETS;
+use crate::assertion::{Labels, is_ornament};
+use crate::text::in_pair;
+
+/// Whether the line is one quotation: its marks say where the value begins and ends, sentences in it too.
+pub(super) fn is_quoted_whole(line: &str) -> bool {
+    let bare = BULLETS.iter().find_map(|bullet| line.strip_prefix(*bullet)).unwrap_or(line);
+    in_pair(bare.trim(), &[('"', '"'), ('“', '”')]).is_some_and(|inside| inside.contains(". "))
+}
+
+/// A phrase without the pictures before and after it, where the example has none: `Carlos 🎲`.
+pub(super) fn without_ornaments<'a>(line: &'a str, labels: &Labels) -> &'a str {
+    if line.is_ascii() || !labels.shows_phrases() || labels.example_lines().any(is_ornamented) {
+        return line;
+    }
+    let bare = line.trim_matches(is_part_of_ornament).trim();
+    let bare = if is_ornamented(line) { bare } else { line };
+    if bare.contains(char::is_alphanumeric) { bare } else { line }
+}
+
+/// Whether a line begins or ends with a picture.
+pub(super) fn is_ornamented(line: &str) -> bool {
+    let bare = |c: &char| *c != '\u{fe0f}';
+    [line.chars().next(), line.chars().rev().find(bare)].into_iter().flatten().any(is_ornament)
+}
+
+fn is_part_of_ornament(character: char) -> bool {
+    is_ornament(character) || matches!(character, ' ' | '\u{fe0f}' | '\u{200d}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    #[test]
+    fn pictures_round_a_phrase_are_no_part_of_it() {
+        let check = |example: &'static str, line: &str, expect: &str| {
+            let field = Field { header: "Name".into(), example: example.into(), ..Field::EMPTY };
+            assert_eq!(without_ornaments(line, &Labels::of(&field)), expect, "{line:?}");
+        };
+        check("Tomasz", "Carlos 🎲", "Carlos");
+        check("Tomasz", "🎲🎲 Carlos ⚽️", "Carlos");
+        check("Tomasz", "Carlos 🎲 Diaz", "Carlos 🎲 Diaz");
+        check("Tomasz", "🎲", "🎲");
+        check("Tomasz 🎲", "Carlos 🎲", "Carlos 🎲");
+        check("It rained all day, and nobody came.", "It snowed ☃", "It snowed ☃");
+    }
+
+    #[test]
+    fn sentences_in_one_quotation_are_one_value() {
+        assert!(is_quoted_whole("\"He came for tea. He stayed.\""));
+        assert!(is_quoted_whole("- “He came for tea. He stayed.”"));
+        assert!(!is_quoted_whole("\"He came.\" He stayed."));
+        assert!(!is_quoted_whole("\"He came\""));
+    }
+}
