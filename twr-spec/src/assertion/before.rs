@@ -449,7 +449,12 @@ impl<S: Sought> Assertion<'_, S> {
         }
         let label = self.sought.labels().label_at(self.text, at);
         let subject = label.or_else(|| self.han_object_at(at)).or_else(|| self.object_at(at));
-        let it = || self.text.rest(at).starts_with("it ").then_some(at + "it".len());
+        // `It should be 4` is a wish.
+        let it = || {
+            let verb = self.text.rest(at).strip_prefix("it ")?;
+            let is_wish = ["would ", "should "].iter().any(|modal| verb.starts_with(modal));
+            (!is_wish).then_some(at + "it".len())
+        };
         let subjects = [subject.or_else(it), self.restated_object(at)].into_iter().flatten();
         subjects.filter_map(|subject| self.behind_copula(subject)).max()
     }
