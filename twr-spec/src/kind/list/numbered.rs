@@ -1,10 +1,36 @@
 //! Lists of which each item has its number on one line.
 
+use super::row::commas;
+use super::series;
 use crate::bind::Place;
-use crate::kind::{Body, ReadContext};
+use crate::kind::{Body, Margin, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 use crate::text::blank;
+
+/// The items of a list that is one line, with the mark of each behind the comma or the semicolon that ends the one
+/// before: `a) wash it; b) dry it`.
+pub(super) fn between_commas<'a>(
+    item: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Vec<Body<'a>>> {
+    let text = context.page.slice(place.range.clone());
+    let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
+    let begins_so = text.trim_start().starts_with(['A', 'a', '1', '(']);
+    if is_number || !item.is_scalar() || !begins_so || text.trim().contains('\n') {
+        return None;
+    }
+    let pieces: Vec<&str> = commas(text).collect();
+    let items = series::without_numbers(&pieces)?;
+    context.recover(RecoveryKind::ListShape, text);
+    Some(
+        items
+            .into_iter()
+            .map(|item| Body { margin: Margin::UpTo(0), ..Body::section(item) })
+            .collect(),
+    )
+}
 
 /// The items of a list that is one line: `1. Wash it 2. Dry it 3. Fill it`. Two numbers may be chance.
 pub(super) fn on_one_line<'a>(
