@@ -4,6 +4,7 @@ mod aside;
 mod clause;
 mod doubt;
 mod named;
+mod other_value;
 mod phrase;
 mod plain;
 mod told;

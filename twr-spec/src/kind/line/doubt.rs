@@ -4,6 +4,7 @@
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
 
+use super::other_value::names_other_value;
 use super::phrase::words;
 use super::unsaid;
 use super::words::labelled_in_brackets;
@@ -19,7 +20,7 @@ pub(super) enum Doubt {
     OtherOwn,
     /// `The caption could be shorter.` for a caption
     OwnName,
-    /// `Copper Heron or Saffron Gale`
+    /// `Copper Heron or Saffron Gale`, `UC-551 (could also be UC-557)`
     Either,
     /// `❌ Copper Heron`, `It does not say "It rained."`
     Denied,
@@ -80,7 +81,7 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
         Some(Doubt::Denied)
     } else if let Some(doubt) = other_name(line, labels) {
         Some(doubt)
-    } else if unsaid::is_either(line, &text) {
+    } else if unsaid::is_either(line, &text) || names_other_value(&text.lower) {
         Some(Doubt::Either)
     } else if names_field(&text, labels) {
         Some(Doubt::OwnName)
@@ -314,6 +315,7 @@ pub(super) fn may_be_doubtful(line: &str) -> bool {
         || labelled_in_brackets(line).is_some()
         || line.contains([':', '：'])
         || unsaid::is_either(line, &text)
+        || names_other_value(&text.lower)
         || text.lower.ends_with('?')
         || is_of_writer(&text.lower)
         || is_withdrawn(&text.lower)
