@@ -38,7 +38,7 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 35] = [
+const CLOSINGS: [&str; 36] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -52,6 +52,7 @@ const CLOSINGS: [&str; 35] = [
     "if you'd like",
     "if you would like",
     "would you like me to",
+    "would you like a version",
     "do you want me to",
     "is there anything else",
     "thank you for letting me",
