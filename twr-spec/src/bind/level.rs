@@ -7,7 +7,7 @@ use super::field_set::FieldSet;
 use super::names::{FieldShape, Shape};
 use super::not_meant::before_example;
 use super::pick::{Level, Pick, cut_at};
-use super::quoted::is_quoted_section;
+use super::quoted::take_quoted;
 use super::repetition::before_broken_off;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
@@ -85,7 +85,8 @@ pub(super) fn level(
         return plain;
     }
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
-    let marks = marks(page, names, kids);
+    let mut marks = marks(page, names, kids);
+    let quoted = take_quoted(page, names, &mut marks);
     let (marks, example) = before_example(page, names, &marks);
     let (marks, broken_off) = before_broken_off(page, names, marks);
     found.left_out.extend(broken_off);
@@ -100,6 +101,10 @@ pub(super) fn level(
         if let Some(pick) = found.picks.get_mut(field).filter(|pick| pick.is_none()) {
             *pick = Some(Pick { mark: first, place, certainty });
         }
+    }
+    if !quoted.is_empty() {
+        found.unknown.extend(quoted);
+        found.unknown.sort_unstable();
     }
     asides::join(page, names, &mut found);
     if let Some(example) = example {
@@ -186,13 +191,7 @@ fn candidates(
             }
         }
         adopting = None;
-        let above = candidates.last().map(|above| (above.field, above.mark));
-        let is_quoted = |(field, above): (usize, NodeId)| {
-            let is_text = names.of.get(field).is_some_and(|field| field.shape == Shape::Text);
-            is_text && is_quoted_section(page, mark, above)
-        };
         match named {
-            Some(_) if above.is_some_and(is_quoted) => found.unknown.push(mark),
             Some(named) if is_counted => {
                 put_counted(&mut counted, named.field, mark);
                 let shape = names.of.get(named.field);

@@ -54,6 +54,7 @@ mod reply;
 mod respelled;
 mod rivals;
 mod source;
+mod sums;
 mod torn;
 mod union_case;
 mod unnamed;

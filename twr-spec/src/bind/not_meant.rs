@@ -99,6 +99,13 @@ fn aside_above(page: &Page<'_, '_>, at: usize) -> Option<usize> {
 fn introducing(line: &str) -> &str {
     let opens = [Class::Back, Class::Revision].iter().any(|class| class.longest(line).is_some());
     let ends = line.char_indices().filter(|(_, c)| matches!(c, '.' | '!' | '。' | '！' | '，'));
-    let last = ends.last().map(|(at, c)| at + c.len_utf8());
-    last.filter(|_| opens).and_then(|at| line.get(at..)).unwrap_or(line)
+    let last = ends.last().and_then(|(at, c)| line.get(at + c.len_utf8()..)).unwrap_or(line);
+    if opens || says_what_is_right(last) { last } else { line }
+}
+
+/// Whether words say that what follows is the right one: `It should be:`
+fn says_what_is_right(words: &str) -> bool {
+    ["should be", "should read", "should have been", "应该是", "应为", "应是", "正确的是"]
+        .iter()
+        .any(|right| words.contains(right))
 }

@@ -1,5 +1,6 @@
 //! Lines of a text that quote something, and look like sections or labels of the page: `The note says:⏎[Steps] more.`
 
+use super::names::Shape;
 use super::{Names, Page, inline};
 use crate::outline::{Flags, Form, NodeId};
 use crate::text::blank;
@@ -9,6 +10,29 @@ const NEAR: usize = 600;
 
 /// As many lines of a quotation are looked at.
 const MOST_LINES: usize = 12;
+
+/// Takes the sections out of a level that are lines of the text above them.
+pub(super) fn take_quoted(
+    page: &Page<'_, '_>,
+    names: &Names,
+    marks: &mut Vec<NodeId>,
+) -> Vec<NodeId> {
+    let mut above: Option<NodeId> = None;
+    let mut quoted = Vec::new();
+    marks.retain(|mark| {
+        let named = names.find(page.node(*mark).key);
+        let field = named.and_then(|named| names.of.get(named.field));
+        if above.is_some_and(|above| is_quoted_section(page, *mark, above)) {
+            quoted.push(*mark);
+            return false;
+        }
+        if let Some(field) = field {
+            above = Some(*mark).filter(|_| field.shape == Shape::Text);
+        }
+        true
+    });
+    quoted
+}
 
 /// Whether a section is a line that the text in the section above it quotes:
 ///

@@ -210,8 +210,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     if let Some(numbers) = numbers_of_a_line(item, place, context) {
         return Some(pieces_of(item, numbers, context));
     }
-    let on_one_line = numbered::on_one_line(item, place, context);
-    if let Some(pieces) = on_one_line.or_else(|| numbered::between_commas(item, place, context)) {
+    if let Some(pieces) = numbered::on_one_line(item, place, context) {
         return Some(pieces_of(item, pieces, context));
     }
     let end = place.range.end;

@@ -67,7 +67,18 @@ fn last_paragraph(text: &str) -> Option<usize> {
 
 /// Whether a line speaks to the reader about the answer: it offers more, wishes well, asks to be told.
 fn speaks_at_end(line: &str) -> bool {
-    is_closing(line) || wishes_well(line) || asks_in_chinese(line)
+    is_closing(line) || wishes_well(line) || offers_more(line) || asks_in_chinese(line)
+}
+
+/// Whether a line asks whether the reader wants something else besides: `Would you like a shopping list as well?`
+fn offers_more(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    let asks = ["would you like ", "do you want ", "do you need "];
+    let besides = [" as well?", " too?", " also?"];
+    let is_chinese = ["需要我", "要不要我"].iter().any(|asks| lower.starts_with(asks));
+    asks.iter().any(|asks| lower.starts_with(asks))
+        && besides.iter().any(|end| lower.ends_with(end))
+        || is_chinese && lower.ends_with(['?', '？'])
 }
 
 /// Whether a line is a wish for what the answer is about: `Happy gardening! 🌱`
@@ -103,6 +114,12 @@ fn is_remark(line: &str) -> bool {
         "另外",
         "温馨提示",
     ];
+    if ["p.s.", "ps."]
+        .iter()
+        .any(|ps| line.get(..ps.len()).is_some_and(|start| start.eq_ignore_ascii_case(ps)))
+    {
+        return true;
+    }
     let label = line.trim_start_matches(['*', '_']).split_once([':', '：']).map(|(label, _)| label);
     let label = label.map(|label| label.trim_matches(['*', '_', ' ']).to_lowercase());
     label.is_some_and(|label| LABELS.contains(&label.as_str()))

@@ -38,13 +38,14 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 36] = [
+const CLOSINGS: [&str; 41] = [
     "i hope this",
     "i hope that this",
     "hope this",
     "hope that helps",
     "let me know if",
     "let me know whether",
+    "let me know how",
     "please let me know",
     "feel free to",
     "please feel free",
@@ -64,9 +65,13 @@ const CLOSINGS: [&str; 36] = [
     "good luck",
     "have a great",
     "have a nice",
+    "have fun",
     "happy to help",
     "祝您",
+    "祝你",
     "希望这",
+    "希望你喜欢",
+    "希望您喜欢",
     "希望对你有帮助",
     "希望对您有帮助",
     "以上就是",

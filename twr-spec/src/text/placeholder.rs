@@ -20,8 +20,8 @@ const BEGINS: [&str; 11] = [
 ];
 
 /// What else is in brackets, folded.
-const WHOLE: [&str; 8] =
-    ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "内容"];
+const WHOLE: [&str; 9] =
+    ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "pending", "内容"];
 
 /// Words that point at another place in the reply, folded.
 static POINTERS: FoldedWords = FoldedWords::new(&[
@@ -50,6 +50,9 @@ static PENDING: FoldedWords = FoldedWords::new(&[
     "tobeadded",
     "tobedefined",
     "tobeprovided",
+    "comingsoon",
+    "notyetknown",
+    "notknownyet",
     "待定",
     "待补充",
     "待确认",

@@ -69,10 +69,27 @@ const WRITES: [&str; 10] = [
     "update",
 ];
 
+/// How somebody is asked to write what is not known yet.
+const UNKNOWN: [&str; 6] = [
+    " once known",
+    " when known",
+    " once available",
+    " when available",
+    " once we know",
+    " when we know",
+];
+
 /// Whether the text says that its value is still to come, and nothing else.
 pub(super) fn is_to_come(text: &str) -> bool {
-    let inside = text.trim_matches(['(', ')', '[', ']', ' ', '.', '!', '…']);
-    is_marked(inside) || is_announced(inside)
+    let inside = text.trim_matches(['(', ')', '[', ']', '_', '*', ' ', '.', '!', '…']);
+    is_marked(inside) || is_announced(inside) || follows(inside)
+}
+
+/// `Details will follow shortly`
+fn follows(text: &str) -> bool {
+    let rest = behind(text, "details ").or_else(|| behind(text, "more ")).unwrap_or(text);
+    let rest = behind(rest, "will ").or_else(|| behind(rest, "to "));
+    rest.and_then(|rest| behind(rest, "follow")).is_some_and(is_later_or_end)
 }
 
 /// `To be filled in later`
@@ -99,7 +116,12 @@ fn is_marked(text: &str) -> bool {
         let what = [" this", " it"].iter().find_map(|this| behind(what, this)).unwrap_or(what);
         is_later_or_end(what).then_some(())
     };
-    is_announced(rest) || WRITES.iter().find_map(is_written).is_some()
+    let is_unknown = || {
+        let lower = rest.to_ascii_lowercase();
+        WRITES.iter().any(|verb| lower.starts_with(verb))
+            && UNKNOWN.iter().any(|end| lower.ends_with(end))
+    };
+    is_announced(rest) || WRITES.iter().find_map(is_written).is_some() || is_unknown()
 }
 
 /// Whether nothing follows a verb, or when it is done.
@@ -123,6 +145,10 @@ mod tests {
             "Will be added later.",
             "To be announced soon!",
             "Needs to be confirmed",
+            "TODO: add batch numbers once known",
+            "Details to follow.",
+            "will follow soon",
+            "_to be confirmed_",
             "to be confirmed once the printer answers",
         ] {
             assert!(is_to_come(text), "{text:?}");
@@ -136,6 +162,8 @@ mod tests {
             "Will be added to the soup",
             "Add it later",
             "to be fair",
+            "to follow the path",
+            "More will follow them",
         ] {
             assert!(!is_to_come(text), "{text:?}");
         }

@@ -92,8 +92,9 @@ fn offered(
     blocks: &[CodeBlock<'_>],
     full: &[(usize, &CodeBlock<'_>)],
 ) -> Option<usize> {
-    const FREE: [&str; 10] = [
+    const FREE: [&str; 11] = [
         "whichever",
+        "both work",
         "as you like",
         "as you prefer",
         "your choice",
@@ -108,9 +109,10 @@ fn offered(
         let [(one, _), (other, _)] = pair else { return false };
         let (above, between) = (line_above(text, blocks, *one), line_above(text, blocks, *other));
         let (above, between) = (above.trim_start(), between.trim_start());
-        let opens = above.starts_with("either ") || above.starts_with("要么");
+        let opens = ["either ", "either:", "要么"].iter().any(|either| above.starts_with(either));
         let turns = ["or ", "or:", "要么", "或"].iter().any(|or| between.starts_with(or));
-        turns && (opens || FREE.iter().any(|free| between.contains(free)))
+        let are_options = || is_option(above) && is_option(between);
+        turns && (opens || FREE.iter().any(|free| between.contains(free))) || are_options()
     };
     full.windows(2).find(is_offer).and_then(|pair| pair.last()).map(|(at, _)| *at)
 }

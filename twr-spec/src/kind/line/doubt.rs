@@ -49,7 +49,23 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 /// Whether an item of a list is doubtful: a list has names of its own in its items, and two in one are two words.
 pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
     let is_shown = || labels.example_lines().any(is_crossed);
-    (is_crossed(line) && !is_shown()).then_some(Doubt::Denied)
+    if is_crossed(line) && !is_shown() {
+        return Some(Doubt::Denied);
+    }
+    is_note_to_self(line, labels).then_some(Doubt::Writer)
+}
+
+/// Whether the line is what the writer has yet to do, where no tasks are asked for: `TODO: ask the maker`
+fn is_note_to_self(line: &str, labels: &Labels) -> bool {
+    const MARKS: [&str; 3] = ["TODO:", "FIXME:", "TBD:"];
+    const TASKS: [&str; 14] = [
+        "todo", "todos", "task", "tasks", "step", "steps", "action", "actions", "do", "next",
+        "work", "待办", "任务", "步骤",
+    ];
+    let begins = |line: &str| MARKS.iter().any(|mark| line.starts_with(mark));
+    begins(line)
+        && !TASKS.iter().any(|word| labels.names(word))
+        && !labels.example_lines().any(begins)
 }
 
 /// Whether the whole of a list is a line that is no item: the writer speaks, asks, or names something else: `Let me read
@@ -77,7 +93,9 @@ fn may_be_doubted(line: &str, labels: &Labels) -> bool {
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {
     let text = Text::new(line);
     let is_speech = !labels.has_example() && labels.asks_for_words();
-    if is_crossed(line) || denies_quote(&text.lower) || is_withdrawn(&text.lower) {
+    if is_note_to_self(line, labels) {
+        Some(Doubt::Writer)
+    } else if is_crossed(line) || denies_quote(&text.lower) || is_withdrawn(&text.lower) {
         Some(Doubt::Denied)
     } else if let Some(doubt) = other_name(line, labels) {
         Some(doubt)

@@ -31,11 +31,20 @@ const MAYBE: [&str; 9] =
 /// Whether the line, in lower case, ends with a remark in brackets that names another value as possible. After words
 /// that may only guess, the other has to be written as the value is: `40 (or 45)`, `UC-551 (maybe UC-557)`.
 pub(super) fn names_other_value(lower: &str) -> bool {
+    if asks_which(lower) {
+        return true;
+    }
     let Some((value, remark)) = remark_behind(lower) else { return false };
     let behind = |words: &[&str]| words.iter().find_map(|words| remark.strip_prefix(words));
     let is_named = |other: &str| other.chars().any(char::is_alphanumeric);
     behind(&ALSO).is_some_and(is_named)
         || behind(&MAYBE).is_some_and(|other| is_alike(value, other))
+}
+
+/// Whether two values that are written alike are beside one another, with a question mark: `UC-551 / UC-557?`
+fn asks_which(lower: &str) -> bool {
+    let sides = lower.strip_suffix('?').and_then(|line| line.split_once('/'));
+    sides.is_some_and(|(one, other)| is_alike(one.trim(), other))
 }
 
 /// The value and the remark behind it.
@@ -70,6 +79,7 @@ mod tests {
             "uc-551 (maybe uc-557?)",
             "40 (or 45)",
             "rome (or possibly naples).",
+            "uc-551 / uc-557?",
         ] {
             assert!(names_other_value(line), "{line:?}");
         }

@@ -30,26 +30,6 @@ pub(super) fn without_marks<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
         .or_else(|| all(&sign))
 }
 
-/// The pieces of one line without the marks that number them one after another. Two names may begin with initials in
-/// such an order: `A. Miller, B. Smith`.
-pub(super) fn without_numbers<'a>(pieces: &[&'a str]) -> Option<Vec<&'a str>> {
-    let all = |mark: fn(usize, &str) -> Option<usize>| -> Option<Vec<&'a str>> {
-        let bare = |(at, piece): (usize, &&'a str)| {
-            let rest = piece.get(mark(at, piece)?..)?.trim_start();
-            (!rest.is_empty()).then_some(rest)
-        };
-        pieces.iter().enumerate().map(bare).collect()
-    };
-    let is_initial = |piece: &&str| piece.as_bytes().get(1) == Some(&b'.');
-    let least = if pieces.first().is_some_and(is_initial) { 3 } else { 2 };
-    let in_brackets = |at: usize, piece: &str| {
-        let (number, rest) = piece.strip_prefix('(')?.split_once(") ")?;
-        (number.parse::<usize>().ok()? == at + 1).then_some(piece.len() - rest.len())
-    };
-    (pieces.len() >= least).then_some(())?;
-    all(numbered).or_else(|| all(lettered)).or_else(|| all(in_brackets))
-}
-
 /// The width of this line's number: `1.`, `1:`, `1 -`.
 fn numbered(at: usize, line: &str) -> Option<usize> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();

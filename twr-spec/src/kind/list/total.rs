@@ -35,7 +35,9 @@ const SUMS: [&str; 14] = [
 
 /// Whether a text is the word for a sum and nothing else.
 pub(super) fn is_sum_word(text: &str) -> bool {
-    SUMS.contains(&fold(text).as_str())
+    // `Total (2 jobs)`
+    let bare = text.split_once(" (").filter(|_| text.ends_with(')')).map_or(text, |(word, _)| word);
+    SUMS.contains(&fold(bare).as_str())
 }
 
 /// What the last of several records is. The field's name, description or example may ask for a sum: then it is one
