@@ -98,8 +98,9 @@ fn aside_above(page: &Page<'_, '_>, at: usize) -> Option<usize> {
 /// `Correction: the watering is wrong. It should be:`
 fn introducing(line: &str) -> &str {
     let opens = [Class::Back, Class::Revision].iter().any(|class| class.longest(line).is_some());
-    let ends = line.char_indices().filter(|(_, c)| matches!(c, '.' | '!' | '。' | '！' | '，'));
-    let last = ends.last().and_then(|(at, c)| line.get(at + c.len_utf8()..)).unwrap_or(line);
+    let mut ends =
+        line.char_indices().rev().filter(|(_, c)| matches!(c, '.' | '!' | '。' | '！' | '，'));
+    let last = ends.next().and_then(|(at, c)| line.get(at + c.len_utf8()..)).unwrap_or(line);
     if opens || says_what_is_right(last) { last } else { line }
 }
 

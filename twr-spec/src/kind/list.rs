@@ -221,12 +221,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             let place = inner;
             let places =
                 if record.is_none() { with_gaps(item, &place, places, context) } else { places };
-            let (last, count) = (places.last().cloned(), places.len());
-            let mut items = each(item, places, end, context);
-            if let Some(last) = last.filter(|_| items.len() == count) {
-                without_sum(item, &mut items, &last, context);
-            }
-            Some(Value::List(items))
+            Some(Value::List(each_but_sum(item, places, end, context)))
         }
         Items::Lines(place, notes) => {
             context.note_all(&notes);
@@ -294,6 +289,21 @@ fn each<'a>(
     if let Some(text) = struck.filter(|_| items.is_empty()) {
         // Nothing says that there are no others.
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
+    }
+    items
+}
+
+/// The same without a last record that is the sum of the others.
+fn each_but_sum<'a>(
+    item: &Kind,
+    places: Vec<Place>,
+    end: usize,
+    context: &mut ReadContext<'_, 'a>,
+) -> Vec<Value<'a>> {
+    let (last, count) = (places.last().cloned(), places.len());
+    let mut items = each(item, places, end, context);
+    if let Some(last) = last.filter(|_| items.len() == count) {
+        without_sum(item, &mut items, &last, context);
     }
     items
 }

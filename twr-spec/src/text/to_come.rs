@@ -1,4 +1,4 @@
-//! Words that say that a value is still to come, by a small grammar: `Will be added later.`, `TODO: fill in once we know`.
+//! Words that say that a value is still to come, by a small grammar: `Will be added later.`, `Details to follow.`
 
 /// How such words begin, in lower case.
 const BEFORE: [&str; 8] = [
@@ -104,7 +104,7 @@ fn behind<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     start.eq_ignore_ascii_case(words).then_some(rest)
 }
 
-/// `TODO: add this once the maker has told us`
+/// `TBD: add this once the maker has told us`
 fn is_marked(text: &str) -> bool {
     let rest = MARKS.iter().find_map(|mark| text.strip_prefix(mark));
     let Some(rest) = rest.and_then(|rest| rest.trim_start().strip_prefix([':', '-'])) else {

@@ -55,7 +55,7 @@ pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
     is_note_to_self(line, labels).then_some(Doubt::Writer)
 }
 
-/// Whether the line is what the writer has yet to do, where no tasks are asked for: `TODO: ask the maker`
+/// Whether the line is what the writer has yet to do, where no tasks are asked for: `TBD: ask the maker`
 fn is_note_to_self(line: &str, labels: &Labels) -> bool {
     const MARKS: [&str; 3] = ["TODO:", "FIXME:", "TBD:"];
     const TASKS: [&str; 14] = [

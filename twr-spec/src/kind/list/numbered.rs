@@ -122,7 +122,7 @@ fn without_stop(text: &str, mut items: Vec<Range<usize>>) -> Vec<Range<usize>> {
         text.get(range.clone()).is_some_and(|piece| piece.ends_with(['.', '。']))
     };
     let Some((last, others)) = items.split_last_mut() else { return items };
-    if stops(last) && !others.iter().any(|other| stops(other)) {
+    if stops(last) && !others.iter().any(stops) {
         let piece = text.get(last.clone()).unwrap_or_default();
         last.end = last.start + piece.trim_end_matches(['.', '。']).len();
     }
