@@ -115,3 +115,65 @@ fn of_two_versions_the_one_that_is_meant_counts() {
         &["ambiguous"],
     );
 }
+
+/// A note whose last section is a text, read field by field: `-` for nothing, `?` where something is wrong.
+fn read(reply: &str) -> [String; 4] {
+    let paid = Kind::Optional(Ref::shared(Kind::Line));
+    let fields = vec![
+        field("Type", Kind::Line),
+        field("Paid", paid),
+        field("Water", Kind::Line),
+        field("Story", Kind::Text),
+    ];
+    let spec = Spec { name: "Note".into(), fields: fields.into(), ..Spec::EMPTY };
+    let reading = Reader::new(&spec).read(reply);
+    let found = serde_json::to_value(Named::reply(&spec, &reading.value)).unwrap();
+    [0, 1, 2, 3].map(|at| {
+        let is_wrong = reading.diagnostics.iter().any(|wrong| wrong.path.section() == Some(at));
+        let header = spec.fields[at].header.as_ref();
+        match found.get(header).and_then(|value| value.as_str()) {
+            _ if is_wrong => "?".to_owned(),
+            Some(text) => text.to_owned(),
+            None => "-".to_owned(),
+        }
+    })
+}
+
+#[test]
+fn lines_that_a_text_quotes_are_the_texts() {
+    let check = |story: &str, paid: &str, expect: &str| {
+        let reply = format!("[Type]\nlost\n\n[Water]\ndaily\n\n[Story]\n{story}\n");
+        assert_eq!(read(&reply), ["lost", paid, "daily", expect], "{story:?}");
+    };
+    let quoted = |story: &str| check(story, "-", story);
+    quoted("The form says:\nType: broken\nPaid: 1000\nNobody believes it.");
+    quoted("The form says:\nPaid: 1000\nNobody believes it.");
+    quoted("The form says:\nType: broken\nPaid: 1000");
+    quoted("The form says:\n【Type】 broken\n【Water】 never\nNobody believes it.");
+    // A section in a plainer form than the others.
+    check("Nobody believes it.\nPaid: 1000", "1000", "Nobody believes it.");
+    check("The form is torn:\n\nPaid: 1000", "1000", "The form is torn:");
+}
+
+#[test]
+fn sections_in_other_brackets_are_sections() {
+    let reply = "[Type]\nlost\n[Story]\nIt fell.\n【Water】 daily\n";
+    assert_eq!(read(reply), ["lost", "-", "daily", "It fell."]);
+}
+
+#[test]
+fn a_correction_says_first_what_was_wrong() {
+    let check = |words: &str, water: &str| {
+        let reply = format!(
+            "[Type]\nlost\n\n[Water]\ndaily\n\n[Story]\nIt fell.\n\n{words}\n\n[Water]\nweekly\n"
+        );
+        let [_, _, got, _] = read(&reply);
+        assert_eq!(got, water, "{words:?}");
+    };
+    check("Correction: I got the water wrong, it would drown. It should be:", "weekly");
+    check("Wait, the old plan was too much. It should be:", "weekly");
+    check("更正：浇水写错了，应该是：", "weekly");
+    check("I got the water wrong. It should be:", "?");
+    check("Do not write it like this bad example:", "daily");
+    check("The old version, which you should not use:", "daily");
+}

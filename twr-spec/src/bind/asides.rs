@@ -2,6 +2,7 @@
 
 use super::names::Shape;
 use super::pick::{Level, Pick};
+use super::quoted::is_quoted_section;
 use super::{Names, Page};
 use crate::outline::{Flags, Form, NodeId};
 use crate::text::blank;
@@ -10,6 +11,7 @@ use crate::text::blank;
 ///
 /// - a text, words in brackets that are a paragraph of it, or begin one: `[Pause]` between blank lines, where the
 ///   sections of the page begin right behind their headers; `[Tip] Sit on the left.`, where the text is below its header;
+/// - a text below its header, a line in other brackets that it quotes: `The note says:⏎【Tip】 sit on the left.`;
 /// - a text below its header, a paragraph that begins with the name of something in another record: `Joy: here I am
 ///   not sure, since she laughs.`;
 /// - a map below its header, a line that begins with brackets: `[spare] pegs: 900`;
@@ -54,7 +56,8 @@ fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bo
         (Shape::Text, Form::Bracket) => {
             let is_own = is_parted(page, id) && !is_parted(page, above.mark);
             let is_on_line = is_below && !node.flags.has(Flags::ALONE) && is_apart(page, id);
-            header.form == Form::Bracket && (is_own || is_on_line)
+            let is_quoted = is_quoted_section(page, id, above.mark);
+            header.form == Form::Bracket && (is_own || is_on_line || is_quoted)
         }
         (Shape::Text, Form::Label) => {
             let own = page.slice(page.own_text(id));

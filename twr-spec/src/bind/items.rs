@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use super::binding::Note;
 use super::field_set::FieldSet;
-use super::inline;
 use super::level::marks;
-use super::{Names, Page, Place};
+use super::{Names, Page, Place, inline, sums};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::Spec;
@@ -258,7 +257,11 @@ fn rows(
         let (start, end) = (node.start as usize, node.end as usize);
         let is_blank =
             page.slice(start..end).bytes().all(|byte| byte == b'|' || byte.is_ascii_whitespace());
-        if is_sum(page, names, row) {
+        let kind = sums::row(page, names, row);
+        if kind == sums::Row::Unsure {
+            return None;
+        }
+        if kind == sums::Row::Sum {
             notes.push(Note { kind: RecoveryKind::Postamble, field: None, range: start..end });
         } else if is_blank && names.required() > 0 {
             notes.push(Note { kind: RecoveryKind::TableShape, field: None, range: start..end });
@@ -267,20 +270,6 @@ fn rows(
         }
     }
     Some(rows)
-}
-
-/// Whether a row is the sum of the others: its only words are so, and a cell that has to be there is empty.
-fn is_sum(page: &Page<'_, '_>, names: &Names, row: NodeId) -> bool {
-    const SUMS: [&str; 8] =
-        ["total", "totals", "grandtotal", "subtotal", "sum", "合计", "总计", "总数"];
-    let cells = page.children(row);
-    let text = |cell: &NodeId| page.slice(Place::of(page, *cell).range).trim();
-    let first = cells.iter().map(text).find(|cell| !cell.is_empty()).unwrap_or_default();
-    let lacks = |cell: &NodeId| {
-        let field = names.find(page.node(*cell).key).and_then(|named| names.of.get(named.field));
-        text(cell).is_empty() && field.is_some_and(|field| field.is_required)
-    };
-    page.node(row).next.is_none() && SUMS.contains(&fold(first).as_str()) && cells.iter().any(lacks)
 }
 
 /// Tags of one name that are all of the place: `<item>Sand</item>`. Marks of text, as `<b>` is one, tell no items.

@@ -1,17 +1,18 @@
 //! One level of the page: which of its nodes is which field of a record.
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
 use super::asides;
 use super::field_set::FieldSet;
 use super::names::{FieldShape, Shape};
+use super::not_meant::before_example;
 use super::pick::{Level, Pick, cut_at};
+use super::quoted::take_quoted;
 use super::repetition::before_broken_off;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
 use crate::spec::Layout;
-use crate::text::{blank, last_line};
+use crate::text::blank;
 
 /// A node with a field's name.
 struct Candidate {
@@ -84,7 +85,8 @@ pub(super) fn level(
         return plain;
     }
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
-    let marks = marks(page, names, kids);
+    let mut marks = marks(page, names, kids);
+    let quoted = take_quoted(page, names, &mut marks);
     let (marks, example) = before_example(page, names, &marks);
     let (marks, broken_off) = before_broken_off(page, names, marks);
     found.left_out.extend(broken_off);
@@ -99,6 +101,10 @@ pub(super) fn level(
         if let Some(pick) = found.picks.get_mut(field).filter(|pick| pick.is_none()) {
             *pick = Some(Pick { mark: first, place, certainty });
         }
+    }
+    if !quoted.is_empty() {
+        found.unknown.extend(quoted);
+        found.unknown.sort_unstable();
     }
     asides::join(page, names, &mut found);
     if let Some(example) = example {
@@ -147,93 +153,6 @@ fn members(
         *slot = Some(Pick { mark, place: Place::of(page, mark), certainty });
     }
     Some(found)
-}
-
-/// Words of a line that introduces what is not meant.
-const ASIDE: [&str; 30] = [
-    "bad",
-    "wrong",
-    "incorrect",
-    "poor",
-    "worse",
-    "old",
-    "older",
-    "previous",
-    "earlier",
-    "original",
-    "template",
-    "form",
-    "format",
-    "instead of",
-    "avoid",
-    "avoided",
-    "not to",
-    "should not",
-    "do not",
-    "don't",
-    "never",
-    "反例",
-    "不要",
-    "不应",
-    "错误",
-    "不好的",
-    "旧的",
-    "之前的",
-    "模板",
-    "格式",
-];
-
-/// The marks before the place where the fields begin over again after a line that says that what follows is not
-/// meant: a bad example, an old version, the form that was asked for. With the place from that line on.
-fn before_example<'m>(
-    page: &Page<'_, '_>,
-    names: &Names,
-    marks: &'m [NodeId],
-) -> (&'m [NodeId], Option<Range<usize>>) {
-    let mut seen = vec![false; names.of.len()];
-    for (at, mark) in marks.iter().enumerate() {
-        let node = page.node(*mark);
-        let Some(named) = names.find(node.key) else { continue };
-        // Only where a name comes again, so that many fields cost no more than their number.
-        let is_whole =
-            || names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
-        let is_again = seen.get(named.field) == Some(&true);
-        if is_again
-            && is_whole()
-            && let Some(start) = aside_above(page, node.start as usize)
-        {
-            let end = marks.last().map_or(start, |last| page.node(*last).end as usize);
-            return (marks.get(..at).unwrap_or(marks), Some(start..end.max(start)));
-        }
-        if let Some(slot) = seen.get_mut(named.field) {
-            *slot = true;
-        }
-    }
-    (marks, None)
-}
-
-/// No line that introduces something is longer, in bytes.
-const LONGEST_ASIDE: usize = 200;
-
-/// Where the line above a place begins, if it introduces something that is not meant.
-fn aside_above(page: &Page<'_, '_>, at: usize) -> Option<usize> {
-    let before = page.slice(0..at).trim_end().trim_end_matches(['*', '_']);
-    if !before.ends_with([':', '：']) {
-        return None;
-    }
-    let line = last_line(before, LONGEST_ASIDE);
-    let start = before.len() - line.len();
-    let line = line.to_lowercase();
-    let is_word = |at: usize, word: &str| {
-        let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-        let behind = at + word.len();
-        !word.is_ascii()
-            || !is_letter(line.get(..at).and_then(|text| text.chars().next_back()))
-                && !is_letter(line.get(behind..).and_then(|text| text.chars().next()))
-    };
-    let is_aside =
-        ASIDE.iter().any(|word| line.match_indices(word).any(|(at, word)| is_word(at, word)));
-    is_aside.then_some(start)
 }
 
 /// Groups of counted nodes, by field: `Chapter 1`, `Chapter 2` for `Chapters`.

@@ -6,6 +6,7 @@ use super::binding::Binding;
 use super::level::{certainty, level};
 use super::names::Shape;
 use super::pick::Pick;
+use super::quoted::is_quoted_label;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, Node, NodeId};
 use crate::recovery::RecoveryKind;
@@ -250,7 +251,7 @@ fn may_move(
     }
     let is_required = names.of.get(field).is_some_and(|field| field.is_required);
     is_required
-        || is_line_of_section(page, names, id)
+        || is_line_of_section(page, names, id) && !is_quoted_label(page, names, id)
         || !binding.found().any(|(other, place)| {
             let is_text = names
                 .of

@@ -5,6 +5,7 @@ mod clause;
 mod doubt;
 mod dress;
 mod named;
+mod other_value;
 mod phrase;
 mod plain;
 mod told;

@@ -8,6 +8,7 @@ mod series;
 mod surroundings;
 mod survey;
 mod told;
+mod total;
 
 use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]
@@ -32,6 +33,7 @@ use crate::text::{
 };
 use surroundings::{introduced_as_other, with_gaps};
 use survey::Survey;
+use total::Last;
 
 /// Any number of items of a kind.
 pub(super) struct ListKind<'k>(pub(super) &'k Ref<Kind>);
@@ -219,7 +221,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             let place = inner;
             let places =
                 if record.is_none() { with_gaps(item, &place, places, context) } else { places };
-            Some(each(item, places, end, context))
+            Some(Value::List(each_but_sum(item, places, end, context)))
         }
         Items::Lines(place, notes) => {
             context.note_all(&notes);
@@ -253,7 +255,7 @@ fn each<'a>(
     places: Vec<Place>,
     end: usize,
     context: &mut ReadContext<'_, 'a>,
-) -> Value<'a> {
+) -> Vec<Value<'a>> {
     let mut items = Vec::with_capacity(places.len());
     let parted = matches!(item.required(), Kind::Line) && is_parted(&places, context);
     report_half_ticked(item, &places, context);
@@ -288,7 +290,43 @@ fn each<'a>(
         // Nothing says that there are no others.
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
     }
-    Value::List(items)
+    items
+}
+
+/// The same without a last record that is the sum of the others.
+fn each_but_sum<'a>(
+    item: &Kind,
+    places: Vec<Place>,
+    end: usize,
+    context: &mut ReadContext<'_, 'a>,
+) -> Vec<Value<'a>> {
+    let (last, count) = (places.last().cloned(), places.len());
+    let mut items = each(item, places, end, context);
+    if let Some(last) = last.filter(|_| items.len() == count) {
+        without_sum(item, &mut items, &last, context);
+    }
+    items
+}
+
+/// Passes over the last record where it is the sum of the others. One that is only called so is for the model to decide.
+fn without_sum<'a>(
+    item: &Kind,
+    items: &mut Vec<Value<'a>>,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) {
+    let text = context.page.slice(place.range.clone());
+    match total::last(item, items, &context.labels) {
+        Last::Plain => {}
+        Last::Sum => {
+            items.pop();
+            // Its numbers keep no rule of a record.
+            let path = [context.path.as_slice(), &[Segment::Item(items.len())]].concat();
+            context.diagnostics.retain(|wrong| !wrong.path.0.starts_with(&path));
+            context.recover(RecoveryKind::Postamble, text);
+        }
+        Last::Unsure => context.report(DiagnosticKind::Ambiguous, Some(text), quote(text)),
+    }
 }
 
 /// Reads the item at this position.
@@ -327,7 +365,8 @@ pub(crate) fn read_early<'a>(
     let may_be_number = is_number && mark.is_some_and(|mark| mark.starts_with(char::is_numeric));
     let is_parted = matches!(item.required(), Kind::Line) && text.trim_end().ends_with(PARTS);
     let says_none = is_none_word(text) || at == 0 && absent::is_absent(text);
-    if is_struck_out(text) || is_ticked || may_be_number || is_parted || says_none {
+    let is_sum = place.node.is_some_and(|id| total::is_sum_word(context.page.name(id)));
+    if is_sum || is_struck_out(text) || is_ticked || may_be_number || is_parted || says_none {
         return None;
     }
     item_at(at, item, place, context)

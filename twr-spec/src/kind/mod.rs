@@ -238,7 +238,11 @@ fn soft_leaf<'a>(
     let whole = context.body(place);
     let is_verbatim = with_behavior(kind.required(), |behavior| behavior.is_verbatim());
     let body = notation::of_block(whole, place, context);
-    match notation::decoded(body, place, is_verbatim, context) {
+    let quoted = match kind.required() {
+        Kind::Text => notation::in_quotes(body, place, context),
+        _ => None,
+    };
+    match quoted.or_else(|| notation::decoded(body, place, is_verbatim, context)) {
         None => of_text(kind, body, context),
         Some(text) => context.aside(&text, whole.text, |text, context| {
             let body = Body { margin: body.margin, ..Body::section(text) };

@@ -1,8 +1,8 @@
-//! Values as another notation writes them: block scalars of YAML, entities and CDATA sections of XML.
+//! Values as another notation writes them: block scalars and quoted strings of YAML, entities and CDATA sections of XML.
 
 use super::{Body, Margin, Origin, ReadContext};
 use crate::bind::Place;
-use crate::outline::Form;
+use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, block_sign, first_line, xml};
 
@@ -84,19 +84,81 @@ pub(super) fn decoded<'a>(
     Some(plain)
 }
 
+/// The text that a quoted string in a fence of YAML means, which is recorded; `None` if the body is none. Elsewhere the
+/// quotes of a text are its own.
+pub(super) fn in_quotes<'a>(
+    body: Body<'a>,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<String> {
+    let is_yaml = |id: NodeId| {
+        let page = &context.page;
+        page.node(id).form == Form::Fence
+            && ["yaml", "yml"].iter().any(|name| page.name(id).trim().eq_ignore_ascii_case(name))
+    };
+    let plain = quoted_string(body.text.trim())?;
+    if body.origin != Origin::Soft || body.quotes > 0 || !around(place, context).any(is_yaml) {
+        return None;
+    }
+    context.recover(RecoveryKind::Undecorated, body.text);
+    Some(plain)
+}
+
+/// What a string of YAML in double or single quotes means, if it is one line and nothing else.
+fn quoted_string(text: &str) -> Option<String> {
+    let mark = text.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let inside = text.get(1..)?.strip_suffix(mark).filter(|inside| !inside.contains('\n'))?;
+    let mut plain = String::with_capacity(inside.len());
+    let mut rest = inside.chars().peekable();
+    while let Some(next) = rest.next() {
+        match next {
+            '\\' if mark == '"' => match rest.next()? {
+                'n' => plain.push('\n'),
+                't' => plain.push('\t'),
+                other @ ('"' | '\\' | '/') => plain.push(other),
+                other => plain.extend(['\\', other]),
+            },
+            '\'' if mark == '\'' => plain.push(rest.next_if_eq(&'\'')?),
+            '"' if mark == '"' => return None,
+            other => plain.push(other),
+        }
+    }
+    Some(plain)
+}
+
 /// Whether the place is a tag, or in one.
 fn is_in_tag(place: &Place, context: &ReadContext<'_, '_>) -> bool {
-    let page = &context.page;
-    let parent = |id: &crate::outline::NodeId| {
+    around(place, context).any(|id| context.page.node(id).form == Form::Tag)
+}
+
+/// The node of a place, and those around it.
+fn around(place: &Place, context: &ReadContext<'_, '_>) -> impl Iterator<Item = NodeId> {
+    let page = context.page;
+    let parent = move |id: &NodeId| {
         let parent = page.node(*id).parent;
         (parent != *id).then_some(parent)
     };
-    std::iter::successors(place.node, parent).any(|id| page.node(id).form == Form::Tag)
+    std::iter::successors(place.node, parent)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_quoted_string_is_unquoted_as_yaml_does() {
+        let check = |text: &str, expect: Option<&str>| {
+            assert_eq!(quoted_string(text).as_deref(), expect, "{text:?}");
+        };
+        check("\"Note: in cash\"", Some("Note: in cash"));
+        check(r#""He said \"no\".\nTwice.""#, Some("He said \"no\".\nTwice."));
+        check("'It''s here'", Some("It's here"));
+        check("\"Bees\" and \"Wasps\"", None);
+        check("'a' or 'b'", None);
+        check("plain", None);
+        check("\"", None);
+        check("\"a\nb\"", None);
+    }
 
     #[test]
     fn block_scalars_are_dedented_or_folded() {

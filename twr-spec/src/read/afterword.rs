@@ -6,7 +6,7 @@ use crate::bind::{Binding, Note, Page};
 use crate::outline::{Flags, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Kind, Spec};
-use crate::text::{blank, is_closing, is_rule};
+use crate::text::{blank, is_closing, is_courtesy_behind, is_rule};
 
 /// Ends the text that ends the reply before such words, and records them.
 pub(super) fn drop_from_last(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
@@ -33,23 +33,96 @@ fn last_text(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usiz
     (is_text && is_last && is_open).then_some(field)
 }
 
-/// Where the words about the answer are: the last paragraph, or a paragraph in italics below the only rule.
+/// Where the words about the answer are: the last paragraph, or one line below the only rule.
 fn afterword(text: &str) -> Option<Range<usize>> {
     let text = text.trim_end();
+    below_rule(text).or_else(|| last_paragraph(text)).map(|start| start..text.len())
+}
+
+/// Where a rule is that only one line is below, if that line is in italics, a remark or about the answer. A text with
+/// other rules has parts of its own.
+fn below_rule(text: &str) -> Option<usize> {
+    let at = text.rfind('\n')?;
+    let (before, last) = (text.get(..at)?.trim_end(), text.get(at..)?.trim());
+    let above = before.rfind('\n').map_or(0, |at| at + 1);
+    let rest = before.get(..above)?.trim_end();
+    let is_below = before.get(above..).is_some_and(is_rule);
+    let is_remark = || {
+        is_in_italics(last) || is_remark(last) || speaks_at_end(last) || is_courtesy_behind(last)
+    };
+    let is_only = || !rest.lines().any(is_rule);
+    (is_below && !blank(rest) && is_remark() && is_only()).then_some(rest.len())
+}
+
+/// Where the last of several paragraphs is, if it is one line about the answer.
+fn last_paragraph(text: &str) -> Option<usize> {
     let at = text.rfind("\n\n")?;
-    let (before, last) = (text.get(..at)?, text.get(at..)?.trim());
-    let is_line = !last.contains('\n');
-    let end = before.trim_end().len();
-    let above = before.trim_end().rfind('\n').map_or(0, |at| at + 1);
-    let is_below_rule = before.get(above..end).is_some_and(is_rule);
-    if is_below_rule {
-        let rest = before.get(..above)?.trim_end();
-        let is_remark = is_line && (is_in_italics(last) || is_closing(last));
-        let is_only = !rest.lines().any(is_rule);
-        return (is_remark && is_only && !blank(rest)).then_some(rest.len()..text.len());
+    let (before, last) = (text.get(..at)?.trim_end(), text.get(at..)?.trim());
+    let above = before.rfind('\n').map_or(0, |at| at + 1);
+    let is_below_rule = before.get(above..).is_some_and(is_rule);
+    let is_line = !last.contains('\n') && !is_below_rule;
+    let is_about = is_line && speaks_at_end(last) && !speaks_to_reader(before) && !blank(before);
+    is_about.then_some(before.len())
+}
+
+/// Whether a line speaks to the reader about the answer: it offers more, wishes well, asks to be told.
+fn speaks_at_end(line: &str) -> bool {
+    is_closing(line) || wishes_well(line) || offers_more(line) || asks_in_chinese(line)
+}
+
+/// Whether a line asks whether the reader wants something else besides: `Would you like a shopping list as well?`
+fn offers_more(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    let asks = ["would you like ", "do you want ", "do you need "];
+    let besides = [" as well?", " too?", " also?"];
+    let is_chinese = ["需要我", "要不要我"].iter().any(|asks| lower.starts_with(asks));
+    asks.iter().any(|asks| lower.starts_with(asks))
+        && besides.iter().any(|end| lower.ends_with(end))
+        || is_chinese && lower.ends_with(['?', '？'])
+}
+
+/// Whether a line is a wish for what the answer is about: `Happy gardening! 🌱`
+fn wishes_well(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let (first, second, third) = (words.next(), words.next(), words.next());
+    let is_wish = first.is_some_and(|word| word.eq_ignore_ascii_case("happy"))
+        && second.is_some_and(|word| word.ends_with("ing!") || word.ends_with("ing"));
+    let is_sign = |word: &str| !word.contains(char::is_alphanumeric);
+    is_wish && third.is_none_or(is_sign) && line.contains('!')
+}
+
+/// Whether a Chinese line asks the reader to come back, as one does in a chat: `做好了记得拍照给我看哦！`
+fn asks_in_chinese(line: &str) -> bool {
+    let asks = ["给我看", "告诉我", "跟我说", "问我"].iter().any(|asks| line.contains(asks));
+    let bare = line.trim_end_matches(|c: char| !c.is_alphanumeric());
+    asks && bare.ends_with(['哦', '喔', '呀', '哈', '啦', '吧'])
+}
+
+/// Whether a line is a remark beside what was asked for: `备注：客户比较着急。`
+fn is_remark(line: &str) -> bool {
+    const LABELS: [&str; 12] = [
+        "note",
+        "notes",
+        "remark",
+        "n.b.",
+        "nb",
+        "p.s.",
+        "ps",
+        "备注",
+        "注",
+        "附注",
+        "另外",
+        "温馨提示",
+    ];
+    if ["p.s.", "ps."]
+        .iter()
+        .any(|ps| line.get(..ps.len()).is_some_and(|start| start.eq_ignore_ascii_case(ps)))
+    {
+        return true;
     }
-    let is_about = is_line && is_closing(last) && !speaks_to_reader(before) && !blank(before);
-    is_about.then_some(end..text.len())
+    let label = line.trim_start_matches(['*', '_']).split_once([':', '：']).map(|(label, _)| label);
+    let label = label.map(|label| label.trim_matches(['*', '_', ' ']).to_lowercase());
+    label.is_some_and(|label| LABELS.contains(&label.as_str()))
 }
 
 fn is_in_italics(line: &str) -> bool {
@@ -87,6 +160,13 @@ mod tests {
         check("Good.\n---\n\nI hope this helps!", Some("Good."));
         check("A.\n\n---\n\nB.\n\n---\n\n*C.*", None);
         check("Good.\n\n*Truly.*", None);
+        check("Good.\n\n---\nWould you like a version with fewer words?", Some("Good."));
+        check("Good.\n\n---\n备注：客户比较着急。", Some("Good."));
+        check("Good.\n\nNote: only on weekdays.", None);
+        check("n/a\n\nHappy gardening! 🌱", Some("n/a"));
+        check("Good.\n\nHappy gardening is what counts!", None);
+        check("泡水更脆。\n\n做好了记得拍照给我看哦！", Some("泡水更脆。"));
+        check("泡水更脆。\n\n奶奶让我把照片给我看看。", None);
         check("Good.\nI hope this helps!", None);
         check("Dear Ann,\n\nthe parcel is here.\n\nLet me know if it is late.", None);
         check("Your order was sent.\n\nFeel free to write.", None);

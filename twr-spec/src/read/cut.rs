@@ -38,7 +38,9 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
         || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
     let is_open = match spec.fields.get(field)?.kind.required() {
         Kind::Text => breaks_off(text, line) || lacks_more() && has_no_end(text, line),
-        Kind::Table(_) => lacks_more() && is_half_row(text, line),
+        kind if has_rows(kind) => {
+            is_half_row(text, line) && (lacks_more() || lacks_cells(text, line))
+        }
         _ => false,
     };
     (is_open && is_cut(page, spec, field, mark, place)).then_some(field)
@@ -74,6 +76,24 @@ fn is_half_row(text: &str, line: &str) -> bool {
     let is_row = |line: &str| line.starts_with('|') && line.ends_with('|');
     let before = text.get(..text.len() - line.len()).unwrap_or_default();
     line.starts_with('|') && !line.ends_with('|') && before.lines().map(str::trim).any(is_row)
+}
+
+/// Whether values of the kind may be the rows of a table.
+fn has_rows(kind: &Kind) -> bool {
+    match kind {
+        Kind::Table(_) => true,
+        Kind::List(item) => matches!(item.required(), Kind::Record(_)),
+        _ => false,
+    }
+}
+
+/// Whether the last row of a table has fewer cells than the first, and all rows before it have the mark that ends them.
+fn lacks_cells(text: &str, line: &str) -> bool {
+    let before = text.get(..text.len() - line.len()).unwrap_or_default();
+    let mut rows = before.lines().map(str::trim).filter(|line| line.starts_with('|')).peekable();
+    let cells = |row: &str| row.trim_end_matches('|').matches('|').count();
+    let first = rows.peek().copied().unwrap_or_default();
+    cells(line) < cells(first) && rows.all(|row| row.ends_with('|'))
 }
 
 fn is_cut(page: &Page<'_, '_>, spec: &Spec, field: usize, mark: NodeId, place: &Place) -> bool {
@@ -130,5 +150,9 @@ mod tests {
         check(&whole("[Story] a broken cup"), &[(2, "missing")]);
         check(&whole("| b | damp and co"), &[(0, "cut_off"), (1, "missing"), (2, "missing")]);
         check(&whole("| b | damp |"), &[(1, "missing"), (2, "missing")]);
+        let last = |row: &str| format!("[Story] Good.\n[Risk] low\n{ROWS}{row}");
+        check(&last("| b dam"), &[(0, "cut_off")]);
+        // No cell is missing.
+        check(&last("| b | damp"), &[]);
     }
 }

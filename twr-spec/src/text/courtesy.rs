@@ -38,13 +38,14 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 37] = [
+const CLOSINGS: [&str; 43] = [
     "i hope this",
     "i hope that this",
     "hope this",
     "hope that helps",
     "let me know if",
     "let me know whether",
+    "let me know how",
     "please let me know",
     "feel free to",
     "please feel free",
@@ -54,6 +55,7 @@ const CLOSINGS: [&str; 37] = [
     "if you would like",
     "if you would prefer",
     "would you like me to",
+    "would you like a version",
     "do you want me to",
     "is there anything else",
     "thank you for letting me",
@@ -65,9 +67,13 @@ const CLOSINGS: [&str; 37] = [
     "good luck",
     "have a great",
     "have a nice",
+    "have fun",
     "happy to help",
     "祝您",
+    "祝你",
     "希望这",
+    "希望你喜欢",
+    "希望您喜欢",
     "希望对你有帮助",
     "希望对您有帮助",
     "以上就是",

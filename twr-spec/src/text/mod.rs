@@ -17,6 +17,7 @@ mod phrases;
 mod placeholder;
 mod quote;
 mod template;
+mod to_come;
 mod word_hasher;
 pub(crate) mod xml;
 

@@ -9,7 +9,10 @@ const OPEN: [&str; 22] = [
 /// Whether the last of several words is one that no sentence ends with.
 pub(crate) fn ends_open(line: &str) -> bool {
     let mut words = line.split_whitespace().rev();
-    words.next().is_some_and(|last| OPEN.contains(&last)) && words.next().is_some()
+    let last = words.next().unwrap_or_default();
+    let Some(before) = words.next() else { return false };
+    // `The ladder fell, which`; `I can't tell which` ends.
+    OPEN.contains(&last) || before.ends_with(',') && matches!(last, "which" | "who" | "where")
 }
 
 #[cfg(test)]
@@ -18,10 +21,11 @@ mod tests {
 
     #[test]
     fn the_last_word_tells_of_a_cut() {
-        for line in ["a slow unfolding of", "Replace the", "It was late because"] {
+        for line in ["a slow unfolding of", "Replace the", "It was late because", "It fell, which"]
+        {
             assert!(ends_open(line), "{line:?}");
         }
-        for line in ["The", "as it is", "What I Am Made Of", "the end.", ""] {
+        for line in ["The", "as it is", "What I Am Made Of", "the end.", "I can't tell which", ""] {
             assert!(!ends_open(line), "{line:?}");
         }
     }

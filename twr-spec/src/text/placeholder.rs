@@ -2,6 +2,7 @@
 
 use super::fold::{FoldedWords, fold};
 use super::lines::{has, trimmed};
+use super::to_come::is_to_come;
 
 /// How a placeholder in brackets begins, folded.
 const BEGINS: [&str; 11] = [
@@ -19,8 +20,8 @@ const BEGINS: [&str; 11] = [
 ];
 
 /// What else is in brackets, folded.
-const WHOLE: [&str; 8] =
-    ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "内容"];
+const WHOLE: [&str; 9] =
+    ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "pending", "内容"];
 
 /// Words that point at another place in the reply, folded.
 static POINTERS: FoldedWords = FoldedWords::new(&[
@@ -49,12 +50,22 @@ static PENDING: FoldedWords = FoldedWords::new(&[
     "tobeadded",
     "tobedefined",
     "tobeprovided",
+    "comingsoon",
+    "notyetknown",
+    "notknownyet",
     "待定",
     "待补充",
     "待确认",
     "待填写",
     "待补",
+    "待填",
+    "稍后补充",
+    "稍后填写",
+    "后续补充",
 ]);
+
+/// No placeholder is longer, in bytes.
+const LONGEST: usize = 60;
 
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
@@ -80,11 +91,14 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     if has(text, b'"') && is_json_scrap(text) {
         return true;
     }
+    if text.len() <= LONGEST && !text.contains('\n') && is_to_come(text) {
+        return true;
+    }
     // What begins with a letter has no brackets round it, and with a small one among them it is no row of `X`.
     let is_word = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic)
         && text.bytes().any(|byte| byte.is_ascii_lowercase());
     let may_begin = [&POINTERS, &YOUR, &PENDING].iter().any(|words| words.may_begin(text));
-    if is_word && !may_begin || text.is_empty() || text.len() > 60 || text.contains('\n') {
+    if is_word && !may_begin || text.is_empty() || text.len() > LONGEST || text.contains('\n') {
         return false;
     }
     if PENDING.has(text) {
@@ -176,6 +190,11 @@ mod tests {
             "TODO",
             "FIXME:",
             "XXX",
+            "TBA",
+            "Will be added later.",
+            "(to be filled in)",
+            "TODO: fill in once the maker has told us",
+            "稍后补充",
         ] {
             assert!(is_placeholder(text), "{text:?}");
         }

@@ -50,6 +50,9 @@ pub(super) fn choose(asked: &str, text: &str, blocks: &[CodeBlock<'_>]) -> Choic
         let fits = |(_, block): &&(usize, &CodeBlock<'_>)| wanted.contains(&tag(asked, block.info));
         full.iter().filter(fits).copied().collect()
     };
+    if let Some(other) = offered(text, blocks, &full) {
+        return Choice::Pieces(other);
+    }
     let mut kept = of(&[Tag::Asked, Tag::Near]);
     if kept.is_empty() {
         kept = of(&[Tag::None]);
@@ -80,6 +83,38 @@ pub(super) fn choose(asked: &str, text: &str, blocks: &[CodeBlock<'_>]) -> Choic
         candidates.retain(is_meant);
     }
     among(text, blocks, &candidates)
+}
+
+/// The fence before which the writer leaves the choice to the reader, whatever the languages are: `Either this: … or
+/// this, whichever you like:`
+fn offered(
+    text: &str,
+    blocks: &[CodeBlock<'_>],
+    full: &[(usize, &CodeBlock<'_>)],
+) -> Option<usize> {
+    const FREE: [&str; 11] = [
+        "whichever",
+        "both work",
+        "as you like",
+        "as you prefer",
+        "your choice",
+        "take your pick",
+        "up to you",
+        "任选",
+        "二选一",
+        "随你",
+        "都可以",
+    ];
+    let is_offer = |pair: &&[(usize, &CodeBlock<'_>)]| {
+        let [(one, _), (other, _)] = pair else { return false };
+        let (above, between) = (line_above(text, blocks, *one), line_above(text, blocks, *other));
+        let (above, between) = (above.trim_start(), between.trim_start());
+        let opens = ["either ", "either:", "要么"].iter().any(|either| above.starts_with(either));
+        let turns = ["or ", "or:", "要么", "或"].iter().any(|or| between.starts_with(or));
+        let are_options = || is_option(above) && is_option(between);
+        turns && (opens || FREE.iter().any(|free| between.contains(free))) || are_options()
+    };
+    full.windows(2).find(is_offer).and_then(|pair| pair.last()).map(|(at, _)| *at)
 }
 
 fn among(text: &str, blocks: &[CodeBlock<'_>], candidates: &[Candidate<'_>]) -> Choice {
@@ -257,13 +292,19 @@ const BETTER: [&str; 22] = [
     "合并",
 ];
 
-/// What the nearest line above says; the block before is the farthest it may be.
-pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) -> Intro {
+/// The nearest line above a fence, in lower case; the block before is the farthest it may be.
+fn line_above(text: &str, blocks: &[CodeBlock<'_>], at: usize) -> String {
     let before =
         at.checked_sub(1).and_then(|before| blocks.get(before)).map_or(0, |block| block.end);
-    let Some(start) = blocks.get(at).map(|block| block.start) else { return Intro::Plain };
+    let start = blocks.get(at).map_or(before, |block| block.start);
     let between = text.get(before..start).unwrap_or_default();
-    let line = between.lines().rev().find(|line| !blank(line)).unwrap_or_default().to_lowercase();
+    let line = between.lines().rev().find(|line| !blank(line)).unwrap_or_default();
+    line.to_lowercase()
+}
+
+/// What the nearest line above says.
+pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) -> Intro {
+    let line = line_above(text, blocks, at);
     let says = |words: &[&str]| words.iter().any(|word| line.contains(word));
     if denies(&line) {
         Intro::Denied

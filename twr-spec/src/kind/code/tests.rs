@@ -64,6 +64,16 @@ fn which_of_several_fences() {
         let other = format!("{main}\n\n{or}\n```rust\nfn main() {{}}\n```");
         check(&RUST, &other, "ambiguous");
     }
+    for (either, or) in [
+        ("Either this:", "or this, whichever you like:"),
+        ("Take this:", "Or this one, both work:"),
+        ("Option A:", "Option B:"),
+        ("这个：", "或者这个，二选一："),
+    ] {
+        let choice = format!("{either}\n{main}\n{or}\n```sh\nrm x\n```");
+        check(&RUST, &choice, "ambiguous");
+    }
+    main_is_read(&format!("{main}\nOr run it directly:\n```sh\ncargo run\n```"));
     check(&RUST, "```rust\nfn main() {\n    // your code here\n}\n```", "unreadable");
     check(&RUST, "See the repository for the script.", "unreadable");
     check(&RUST, "```rust\nuse x;\n```\n```rust\nfn main() {}\n```", "ambiguous");

@@ -4,6 +4,7 @@
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
 
+use super::other_value::names_other_value;
 use super::phrase::words;
 use super::unsaid;
 use super::words::labelled_in_brackets;
@@ -19,7 +20,7 @@ pub(super) enum Doubt {
     OtherOwn,
     /// `The caption could be shorter.` for a caption
     OwnName,
-    /// `Copper Heron or Saffron Gale`
+    /// `Copper Heron or Saffron Gale`, `UC-551 (could also be UC-557)`
     Either,
     /// `❌ Copper Heron`, `It does not say "It rained."`
     Denied,
@@ -48,7 +49,23 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 /// Whether an item of a list is doubtful: a list has names of its own in its items, and two in one are two words.
 pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
     let is_shown = || labels.example_lines().any(is_crossed);
-    (is_crossed(line) && !is_shown()).then_some(Doubt::Denied)
+    if is_crossed(line) && !is_shown() {
+        return Some(Doubt::Denied);
+    }
+    is_note_to_self(line, labels).then_some(Doubt::Writer)
+}
+
+/// Whether the line is what the writer has yet to do, where no tasks are asked for: `TBD: ask the maker`
+fn is_note_to_self(line: &str, labels: &Labels) -> bool {
+    const MARKS: [&str; 3] = ["TODO:", "FIXME:", "TBD:"];
+    const TASKS: [&str; 14] = [
+        "todo", "todos", "task", "tasks", "step", "steps", "action", "actions", "do", "next",
+        "work", "待办", "任务", "步骤",
+    ];
+    let begins = |line: &str| MARKS.iter().any(|mark| line.starts_with(mark));
+    begins(line)
+        && !TASKS.iter().any(|word| labels.names(word))
+        && !labels.example_lines().any(begins)
 }
 
 /// Whether the whole of a list is a line that is no item: the writer speaks, asks, or names something else: `Let me read
@@ -76,11 +93,13 @@ fn may_be_doubted(line: &str, labels: &Labels) -> bool {
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {
     let text = Text::new(line);
     let is_speech = !labels.has_example() && labels.asks_for_words();
-    if is_crossed(line) || denies_quote(&text.lower) || is_withdrawn(&text.lower) {
+    if is_note_to_self(line, labels) {
+        Some(Doubt::Writer)
+    } else if is_crossed(line) || denies_quote(&text.lower) || is_withdrawn(&text.lower) {
         Some(Doubt::Denied)
     } else if let Some(doubt) = other_name(line, labels) {
         Some(doubt)
-    } else if unsaid::is_either(line, &text) {
+    } else if unsaid::is_either(line, &text) || names_other_value(&text.lower) {
         Some(Doubt::Either)
     } else if names_field(&text, labels) {
         Some(Doubt::OwnName)
@@ -314,6 +333,7 @@ pub(super) fn may_be_doubtful(line: &str) -> bool {
         || labelled_in_brackets(line).is_some()
         || line.contains([':', '：'])
         || unsaid::is_either(line, &text)
+        || names_other_value(&text.lower)
         || text.lower.ends_with('?')
         || is_of_writer(&text.lower)
         || is_withdrawn(&text.lower)

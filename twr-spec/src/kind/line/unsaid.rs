@@ -153,7 +153,7 @@ fn is_one_of_several(line: &str) -> bool {
 /// Whether two names are side by side: `Rome or Naples`, `李雷或韩梅梅`.
 fn is_one_of_two(line: &str) -> bool {
     let is_name = |name: &str| {
-        let name = name.trim_matches(['"', '*', '《', '》']);
+        let name = name.trim().trim_matches(['"', '*', '《', '》']);
         name.starts_with(|c: char| c.is_uppercase() || is_han(c))
             && name.split_whitespace().count() < 4
     };

@@ -1,42 +1,177 @@
-//! Lists of which each item has its number on one line.
+//! Lists on one line of which each item has a mark of a series: `1. Wash it 2. Dry it 3. Fill it`, `a) one; b) two`.
+
+use std::ops::Range;
 
 use crate::bind::Place;
 use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
-use crate::text::blank;
 
-/// The items of a list that is one line: `1. Wash it 2. Dry it 3. Fill it`. Two numbers may be chance.
+/// What is between the items of one line, beside blanks.
+const PARTS: [char; 7] = [',', ';', '，', '；', '、', '|', '/'];
+
+/// The items of a list that is one line.
 pub(super) fn on_one_line<'a>(
     item: &Kind,
     place: &Place,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<Body<'a>>> {
     let text = context.page.slice(place.range.clone());
-    if !matches!(item.required(), Kind::Line) || text.trim().contains('\n') {
+    let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
+    if is_number || !item.is_scalar() || text.trim().contains('\n') {
         return None;
     }
-    let first = text.find("1. ").or_else(|| text.find("1) "))?;
-    if !blank(text.get(..first)?) {
-        return None;
-    }
-    let close = text.get(first + 1..first + 2)?;
-    let mut pieces = Vec::new();
-    let mut at = first + 3;
-    for number in 2.. {
-        let mark = format!(" {number}{close} ");
-        let found = text.get(at..)?.find(&mark);
-        let end = found.map_or(text.len(), |width| at + width);
-        let range = place.range.start + at..place.range.start + end;
-        pieces.push(range);
-        if found.is_none() {
-            break;
-        }
-        at = end + mark.len();
-    }
-    if pieces.len() < 3 {
-        return None;
-    }
+    let items = pieces(text)?;
     context.recover(RecoveryKind::ListShape, text);
-    Some(pieces.into_iter().map(|range| context.body(&Place::text(range))).collect())
+    let start = place.range.start;
+    let body = |range: Range<usize>| Place::text(start + range.start..start + range.end);
+    Some(items.into_iter().map(|range| context.body(&body(range))).collect())
+}
+
+/// How the items of a line are marked.
+struct Series {
+    /// What the first one is called: `1`, `a`, `A`.
+    first: char,
+    /// Whether a bracket opens before it, and which.
+    opening: Option<char>,
+    /// What is behind it.
+    closing: &'static str,
+}
+
+impl Series {
+    /// The series whose first mark a line begins with.
+    fn beginning(line: &str) -> Option<Self> {
+        const CLOSINGS: [&str; 9] = [")", "）", ".", "．", ":", "：", "、", " -", " –"];
+        let opening = line.chars().next().filter(|c| matches!(c, '(' | '（'));
+        let rest = line.strip_prefix(['(', '（']).unwrap_or(line);
+        let first = rest.chars().next().filter(|c| matches!(c, '1' | 'a' | 'A'))?;
+        let behind = rest.get(1..)?;
+        let closing = CLOSINGS.into_iter().find(|closing| behind.starts_with(closing))?;
+        let is_paired = opening.is_none() || matches!(closing, ")" | "）");
+        is_paired.then_some(Self { first, opening, closing })
+    }
+
+    /// The mark of the item at this position.
+    fn mark(&self, at: usize) -> Option<String> {
+        let name = if self.first == '1' {
+            (at + 1).to_string()
+        } else {
+            let letter = u8::try_from(at).ok().filter(|at| *at < 26)?;
+            char::from(u8::try_from(self.first).ok()? + letter).to_string()
+        };
+        let opening = self.opening.map(String::from).unwrap_or_default();
+        // Behind the mark of a number another digit would make it a part of one: `1.5`.
+        let blank = if self.closing.is_ascii() { " " } else { "" };
+        Some(format!("{opening}{name}{}{blank}", self.closing))
+    }
+
+    /// So many items at least are no chance. Brackets number nothing else; initials are before names, and two numbers
+    /// may be in a sentence.
+    fn least(&self, are_parted: bool) -> usize {
+        if are_parted && matches!(self.closing, ")" | "）") { 2 } else { 3 }
+    }
+}
+
+/// The items of a line without their marks and without what parts them.
+fn pieces(text: &str) -> Option<Vec<Range<usize>>> {
+    let start = text.len() - text.trim_start().len();
+    let series = Series::beginning(text.get(start..)?)?;
+    let first = series.mark(0)?;
+    text.get(start..)?.strip_prefix(first.as_str())?;
+    let mut from = start + first.len();
+    let mut found = Vec::new();
+    while let Some(next) = series.mark(found.len() + 1).and_then(|mark| next(text, from, &mark)) {
+        found.push(from..next.0);
+        from = next.1;
+    }
+    found.push(from..text.len());
+    let is_parted = |range: &Range<usize>| {
+        text.get(range.clone()).is_some_and(|piece| piece.trim_end().ends_with(PARTS))
+    };
+    let are_parted = found.split_last().is_some_and(|(_, others)| others.iter().all(is_parted));
+    let items: Vec<Range<usize>> = found.into_iter().map(|range| bare(text, range)).collect();
+    let are_full = items.iter().all(|range| !range.is_empty());
+    if items.len() < series.least(are_parted) || !are_full {
+        return None;
+    }
+    Some(if are_parted { without_stop(text, items) } else { items })
+}
+
+/// Where the next item ends the one before, and where it begins itself: its mark is behind a blank or what parts items.
+fn next(text: &str, from: usize, mark: &str) -> Option<(usize, usize)> {
+    let begins = |at: &usize| {
+        let before = text.get(from..*at).and_then(|text| text.chars().next_back());
+        before.is_some_and(|c| c.is_whitespace() || PARTS.contains(&c))
+    };
+    let rest = text.get(from..)?;
+    let at = rest.match_indices(mark).map(|(at, _)| from + at).find(begins)?;
+    Some((at, at + mark.len()))
+}
+
+/// The range without blanks and what parts it from the next.
+fn bare(text: &str, range: Range<usize>) -> Range<usize> {
+    let piece = text.get(range.clone()).unwrap_or_default();
+    let begin = range.start + piece.len() - piece.trim_start().len();
+    let end = range.start + piece.trim_end().trim_end_matches(PARTS).trim_end().len();
+    begin..end.max(begin)
+}
+
+/// The items with the stop of the line taken off the last one, where none of the others has one.
+fn without_stop(text: &str, mut items: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let stops = |range: &Range<usize>| {
+        text.get(range.clone()).is_some_and(|piece| piece.ends_with(['.', '。']))
+    };
+    let Some((last, others)) = items.split_last_mut() else { return items };
+    if stops(last) && !others.iter().any(stops) {
+        let piece = text.get(last.clone()).unwrap_or_default();
+        last.end = last.start + piece.trim_end_matches(['.', '。']).len();
+    }
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: &[&str]) {
+        let got = pieces(text).unwrap_or_default();
+        let got: Vec<&str> = got.into_iter().filter_map(|range| text.get(range)).collect();
+        assert_eq!(got, expect, "{text:?}");
+    }
+
+    #[test]
+    fn marks_in_sequence_part_a_line() {
+        let four = ["Three", "Four", "Five", "Six"];
+        for line in [
+            "A. Three, B. Four, C. Five, D. Six",
+            "A. Three; B. Four; C. Five; D. Six.",
+            "a) Three; b) Four; c) Five; d) Six",
+            "(A) Three, (B) Four, (C) Five, (D) Six",
+            "1. Three, 2. Four, 3. Five, 4. Six",
+            "1) Three 2) Four 3) Five 4) Six",
+            "A: Three, B: Four, C: Five, D: Six",
+            "A - Three, B - Four, C - Five, D - Six",
+            "A. Three | B. Four | C. Five | D. Six",
+            "A、Three；B、Four；C、Five；D、Six",
+        ] {
+            check(line, &four);
+        }
+        check("1) x; 2) y", &["x", "y"]);
+        check("1. Wash it 2. Dry it 3. Fill it.", &["Wash it", "Dry it", "Fill it."]);
+    }
+
+    #[test]
+    fn other_lines_are_left_as_they_are() {
+        for line in [
+            "A. Miller, B. Smith",
+            "1. Buy it and 2. sell it",
+            "1) milk, eggs",
+            "1.5 litres, 2.5 litres, 3.5 litres",
+            "a) b) c)",
+            "A man, B. Smith, C. Jones",
+            "",
+        ] {
+            check(line, &[]);
+        }
+    }
 }

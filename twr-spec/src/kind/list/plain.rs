@@ -1,7 +1,7 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::named::name_of;
-use super::row::{commas, is_short, joined, last_two_parted};
+use super::row::{commas, is_short, joined, last_two_parted, two_codes};
 use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
@@ -200,7 +200,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
-    if let Some(items) = in_a_row(line) {
+    if let Some(items) = in_a_row(line).or_else(|| two_codes(line)) {
         return items;
     }
     if let Some(items) = told::items(item, line, context) {

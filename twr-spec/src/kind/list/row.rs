@@ -51,6 +51,18 @@ pub(super) fn last_two_parted(pieces: Vec<&str>) -> Vec<&str> {
     }
 }
 
+/// The two codes of a line that is nothing else: `SC-5 and SC-6`. Names with a conjunction between them may be one.
+pub(super) fn two_codes(line: &str) -> Option<Vec<&str>> {
+    let bare = line.trim_end_matches(['.', '。']);
+    let is_code = |word: &str| {
+        let has = |is_it: fn(&char) -> bool| word.chars().any(|c| is_it(&c));
+        has(char::is_ascii_digit) && has(char::is_ascii_uppercase) && !has(|c| c.is_whitespace())
+    };
+    let (one, other) = [" and ", " & ", "和"].iter().find_map(|joint| bare.split_once(joint))?;
+    let (one, other) = (one.trim(), other.trim());
+    (is_code(one) && is_code(other)).then(|| vec![one, other])
+}
+
 /// Whether a piece between commas is more likely an item than a part of a sentence.
 pub(super) fn is_short(piece: &str) -> bool {
     let han =

@@ -73,6 +73,59 @@ fn cells_hold_pipes_and_line_breaks() {
 }
 
 #[test]
+fn the_sum_of_the_rows_is_no_row() {
+    let two = format!("List([{ANN}, {BO}])");
+    let of = |last: &str| {
+        format!("| Name | Hours | Note |\n|---|---|---|\n| Ann | 7 | x |\n| Bo | 2 | |\n{last}")
+    };
+    for sum in [
+        "| **Total** | **9** | |",
+        "| Sum: | 9 | |",
+        "| Total (2 people) | 9 | |",
+        "| 合计 | 9 | |",
+    ] {
+        check(&table(), &of(sum), &two);
+    }
+    check(&table(), &of("| | | |\n| Grand total | 9 | |"), &two);
+    check(&table(), &of("| Total | | |"), &two);
+    check(&table(), &of("| Total | 8 | |"), "ambiguous");
+    // What has words of its own is a row.
+    let row = |name: &str, hours: u8, note: &str| {
+        format!("Record([Some(Text({name:?})), Some(Integer({hours})), Some({note})])")
+    };
+    let three = |last: &str| format!("List([{ANN}, {BO}, {last}])");
+    let overhaul = row("Total overhaul", 9, "Null");
+    check(&table(), &of("| Total overhaul | 9 | |"), &three(&overhaul));
+    let said = row("Total", 9, "Text(\"all of us\")");
+    check(&table(), &of("| Total | 9 | all of us |"), &three(&said));
+    let only = row("Total", 9, "Null");
+    let body = "| Name | Hours | Note |\n|---|---|---|\n| Total | 9 | |";
+    check(&table(), body, &format!("List([{only}])"));
+    let lines =
+        "- Name: Ann\n  Hours: 7\n  Note: x\n- Name: Bo\n  Hours: 2\n- Name: Total\n  Hours: 9";
+    check(&table(), lines, &two);
+}
+
+#[test]
+fn a_sum_in_a_table_with_an_empty_cell_has_to_add_up() {
+    let fields = vec![
+        column("Name", Kind::Text),
+        column("Hours", Kind::Integer(Width::U8)),
+        column("Price", Kind::Integer(Width::U8)),
+    ];
+    let table = Kind::Table(Ref::shared(Spec { fields: fields.into(), ..Spec::EMPTY }));
+    let of = |last: &str| {
+        format!(
+            "| Name | Hours | Price |\n|---|---|---|\n| Ann | 7 | 20 |\n| Bo | 2 | 30 |\n{last}"
+        )
+    };
+    let ann = "Record([Some(Text(\"Ann\")), Some(Integer(7)), Some(Integer(20))])";
+    let bo = "Record([Some(Text(\"Bo\")), Some(Integer(2)), Some(Integer(30))])";
+    check(&table, &of("| Total | | 50 € |"), &format!("List([{ann}, {bo}])"));
+    check(&table, &of("| Total | | 55 € |"), "unreadable");
+}
+
+#[test]
 fn what_no_row_can_be_read_from_says_so() {
     let of = |rows: &str| format!("| Name | Hours | Note |\n|---|---|---|\n{rows}");
     check(&table(), &of("| Ann | many | |\n| Bo | 2 | |"), "unreadable");
