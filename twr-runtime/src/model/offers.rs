@@ -159,6 +159,7 @@ struct Refused {
     /// The forms that it refused for what is in them, with its answer.
     forms: HashMap<ReplyForm, ModelError>,
     /// Whether it takes a JSON Schema with `json_object`, and not as `json_schema`.
+    #[cfg(feature = "http")]
     takes_object: bool,
 }
 
