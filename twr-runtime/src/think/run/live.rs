@@ -49,7 +49,8 @@ impl Run<'_> {
             task: Some(&self.given),
             cut_off: false,
             strictness: self.options.refused(),
-            shown: Some(&self.next.shown),
+            shown: Some(&self.next.shown.examples),
+            hidden_fields: &self.next.shown.hidden_fields,
         };
         let learning = Learning::new(self.reader, &self.given, &self.options, known)
             .anew(self.transcript.attempts.is_empty() || !self.objections.is_empty());
