@@ -110,6 +110,10 @@ fn english_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
     }
 }
 
+/// What the rules count that count something, in Chinese.
+const UNITS: [(&str, &str); 4] =
+    [("items", "项"), ("length", "个字符"), ("words", "个字"), ("lines", "行")];
+
 /// The feedback in Chinese.
 pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
     let is_json = told.layout == "json";
@@ -185,7 +189,15 @@ fn chinese_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
         "broken_rule" if *rule == "unique" => {
             add(out, &["请写", gap, expected, "；", found, " 重复了。"]);
         }
-        "broken_rule" => add(out, &["请写", gap, expected, "；你写的是 ", found, "。"]),
+        "broken_rule" => match UNITS.iter().find(|(counted, _)| counted == rule) {
+            Some((_, unit)) => {
+                add(out, &["请写", gap, expected, "；你写了", found, unit, "。"]);
+            }
+            None => {
+                let before = gap_before(found);
+                add(out, &["请写", gap, expected, "；你写的是", before, found, "。"]);
+            }
+        },
         _ => out.push_str("嵌套太深；请写得平一些。"),
     }
 }
