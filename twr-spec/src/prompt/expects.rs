@@ -165,7 +165,13 @@ fn in_range(kind: &Kind, rules: &[Rule], language: Language, layout: Layout) -> 
     });
     ranges.filter(|range| !range.is_empty()).fold(phrase, |phrase, range| {
         match (language, phrase.strip_prefix("一个")) {
-            (Language::Chinese, Some(number)) => format!("一个{range}的{number}"),
+            (Language::Chinese, Some(number)) => {
+                // "一个至多为5的整数"
+                let range = ["至少", "至多", "恰好"]
+                    .iter()
+                    .fold(range, |range, end| range.replace(end, &format!("{end}为")));
+                format!("一个{range}的{number}")
+            }
             (Language::Chinese, None) => format!("{phrase}，{range}"),
             (Language::English, _) if range.starts_with("from ") => format!("{phrase} {range}"),
             (Language::English, _) => format!("{phrase}, {range}"),
