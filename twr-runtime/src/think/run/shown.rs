@@ -9,11 +9,12 @@
 //!   is expected.
 
 use twr_spec::prompt::Placement;
+use twr_spec::read::Circumstances;
 use twr_spec::spec::{Example, Value};
 
 use super::{Attempt, Run};
-use crate::think::Ask;
 use crate::think::ask::Copied;
+use crate::think::{Ask, Options};
 
 /// What a request shows of the worked examples.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +23,24 @@ pub(super) struct Shown {
     pub(super) examples: Vec<usize>,
     /// The fields that they are shown without, by position.
     pub(super) hidden_fields: Vec<usize>,
+}
+
+impl Shown {
+    /// The circumstances of the reply to a request that showed this.
+    pub(super) fn known<'k>(
+        &'k self,
+        given: &'k str,
+        cut_off: bool,
+        options: &Options,
+    ) -> Circumstances<'k> {
+        Circumstances {
+            task: Some(given),
+            cut_off,
+            strictness: options.refused(),
+            shown: Some(&self.examples),
+            hidden_fields: &self.hidden_fields,
+        }
+    }
 }
 
 impl Attempt {
