@@ -204,7 +204,7 @@ fn generics_files_unions_and_grounded_texts_read_back() {
     check_shown::<Steps>(&["[Steps]\n- Inner: rate\n  Rate: high\n[Next]\nInner: stop"]);
     check_shown::<Outline>(&["[Title] Bees\n[Risk] medium\n[Parts]\n- Title: Bees\n  Risk: low"]);
     let [(task, _)] = &shown(Booking::SPEC)[..] else { panic!("one example") };
-    assert_eq!(task, "Do this for a small example. (Ann Oz, Rome, Oslo)");
+    assert_eq!(task, "Do this for a small example: Ann Oz, Rome, Oslo.");
 }
 
 #[derive(Debug, Thinkable)]

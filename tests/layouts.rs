@@ -108,7 +108,8 @@ async fn a_value_of_an_object_is_asked_for_alone_without_the_object() {
         assert_eq!(think.run::<Walk>(&model).await.unwrap().value, walk(), "{alone}");
         let requests = model.requests();
         let of = |at: usize| requests[1].messages[at].content.as_str();
-        assert!(of(0).contains("Write only the value of Hours"), "{}", of(0));
+        assert!(of(0).contains("Write only the value."), "{}", of(0));
+        assert!(of(3).ends_with("Hours:"), "{}", of(3));
         assert_eq!(of(2), "2");
     }
 }

@@ -66,8 +66,13 @@ fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str, policy: Ladd
     for attempt in attempts {
         let cut_off = attempt.reply.finish == twr::model::Finish::Length;
         let strictness = options.refused();
-        let known =
-            Circumstances { task: Some(task), cut_off, strictness, shown: Some(&attempt.shown) };
+        let known = Circumstances {
+            task: Some(task),
+            cut_off,
+            strictness,
+            shown: Some(&attempt.shown),
+            hidden_fields: &attempt.hidden_fields,
+        };
         let again = judged(T::SPEC, attempt, known);
         assert_eq!(json(&attempt.verdict), again, "an attempt's verdict is that of its reply");
         if attempt.ask == Ask::Whole {

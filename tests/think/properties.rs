@@ -245,6 +245,7 @@ fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
         cut_off: attempt.is_cut_off(),
         strictness: options.refused(),
         shown: Some(&attempt.shown),
+        hidden_fields: &attempt.hidden_fields,
     };
     let reply = &attempt.reply.text;
     let again = attempt.ask.judge(reader, spec, reply, known, &options.wording);

@@ -1,6 +1,6 @@
 //! Temperature, seed, limit and stop texts, call by call.
 
-use twr::model::{Request, ScriptedModel};
+use twr::model::{Reply, Request, ScriptedModel, Usage};
 use twr::think::Sampling;
 use twr::{Policy, Think};
 
@@ -60,4 +60,40 @@ async fn each_call_has_another_seed_and_the_same_limit_and_stops() {
     }
     let all = requests(Think::new(TASK), 2).await;
     assert!(all.iter().all(|request| request.seed.is_none() && request.max_tokens.is_none()));
+}
+
+/// A server that does not sample gives equal replies to equal requests.
+#[tokio::test]
+async fn no_repair_is_the_same_request_again() {
+    let think = || Think::new(TASK).max_attempts(6);
+    for think in [think(), think().temperature(0.0), think().policy(Policy::Fresh)] {
+        let model = ScriptedModel::from_fn(|_| "[Chapters]\n- Light\n- Smell\n- Memory".to_owned());
+        think.run::<Study>(&model).await.unwrap_err();
+        let requests = model.requests();
+        assert_eq!(requests.len(), 6);
+        let words = |request: &Request| format!("{:?} {:?}", request.temperature, request.messages);
+        let distinct: std::collections::BTreeSet<String> = requests.iter().map(words).collect();
+        assert_eq!(distinct.len(), 6, "{distinct:#?}");
+    }
+}
+
+/// A value that is asked for alone is one line: a model in a loop is stopped, though nobody set a limit.
+#[tokio::test]
+async fn a_value_alone_has_a_limit_once_the_counts_show_that_the_model_does_not_think() {
+    let first = "[Plan] We follow bees to their hive and back.\n[Chapters]\n- Light\n- Smell\n- Memory\n[Risk] some\n[Weeks] 9";
+    let limit = async |usage: Usage| {
+        let first = Reply::text(first).with_usage(usage);
+        let model = ScriptedModel::new([first, Reply::text("low")]);
+        Think::new(TASK).run::<Study>(&model).await.unwrap();
+        model.requests()[1].max_tokens
+    };
+    assert_eq!(limit(Usage::of_call(90, 22)).await, Some(32));
+    let unseen = Usage { reasoning_tokens: 200, ..Usage::of_call(90, 222) };
+    for thinks in [Usage::of_call(90, 222), unseen] {
+        assert_eq!(limit(thinks).await, None);
+    }
+    // The tokens of this reply are estimated.
+    let model = ScriptedModel::new([first, "low"]);
+    Think::new(TASK).run::<Study>(&model).await.unwrap();
+    assert_eq!(model.requests()[1].max_tokens, None);
 }

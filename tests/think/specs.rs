@@ -108,6 +108,24 @@ pub(crate) struct Day {
     pub(crate) stops: Vec<String>,
 }
 
+/// A trip, with a single worked example.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+#[think(example(
+    task = "A trip to Lake Como.",
+    reply = Trip {
+        plan: "The slow boat calls at every village.".into(),
+        lesson: "Buy the ticket for the whole day.".into(),
+        days: 3,
+    }
+))]
+pub(crate) struct Trip {
+    #[think(line)]
+    pub(crate) plan: String,
+    #[think(line)]
+    pub(crate) lesson: String,
+    pub(crate) days: u8,
+}
+
 /// What has to be done. Worked examples show one of the cases.
 #[derive(Clone, Debug, PartialEq, Thinkable)]
 #[think(tag = "Kind", example(task = "Ring Ann Lee.", reply = Chore::Ring { name: "Ann Lee".into() }))]

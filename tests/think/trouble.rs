@@ -4,7 +4,7 @@ use twr::model::{Finish, ModelError, ModelErrorKind, Reply, ScriptedModel, Scrip
 use twr::think::CutOff;
 use twr::{Policy, Think};
 
-use crate::specs::{Author, Day, Study};
+use crate::specs::{Author, Day, Study, Trip};
 use crate::{TASK, check, think};
 
 const GOOD: &str =
@@ -79,6 +79,22 @@ async fn a_copied_example_is_asked_for_without_it() {
     check::<Author>("not_echoed", said, [echo]).await;
     let lenient = task().strictness(twr::verdict::Strictness::LENIENT);
     check::<Author>("echo_allowed", lenient, [echo]).await;
+}
+
+#[tokio::test]
+async fn the_only_example_stays_for_what_was_not_copied() {
+    let plan = "[Plan] The slow boat calls at every village.";
+    let lesson = "[Lesson] Buy the ticket for the whole day.";
+    let copied = format!("{plan}\n{lesson}\n[Days] a few");
+    let own = "[Plan] The night train goes to Rome.\n[Lesson] Sleep on the train.\n[Days] 5";
+    let task = || Think::new("A trip to Rome.").max_attempts(9);
+    check::<Trip>("only_example_copied", task(), [copied.as_str(), own]).await;
+    // A model that was not shown the sentence means it.
+    let meant = format!("{plan}\n[Lesson] Sleep on the train.\n[Days] 5");
+    check::<Trip>("only_example_meant", task(), [copied.clone(), meant]).await;
+    // Nothing is left to show of an example that was copied in all that is asked for.
+    let all = format!("{plan}\n{lesson}\n[Days] 5");
+    check::<Trip>("only_example_copied_whole", task(), [all.as_str(), own]).await;
 }
 
 #[tokio::test]

@@ -124,13 +124,14 @@ use proc_macro::TokenStream;
 /// A type with worked examples, or with `examples = none`, needs no examples on its fields. For any other type, twr
 /// assembles one worked example from the examples of the fields:
 ///
-/// - A text, a line, a list of texts or lines, a map, code, a file, JSON and a `parse` type need an `example`.
+/// - A text, a line, a list or a map of texts or lines, code, a file, JSON and a `parse` type need an `example`.
 /// - The items of a list are in brackets: `example = ["Eyes", "Sun"]`. So are the entries of a map, each as text:
 ///   `example = ["Room: 4", "Food: 3"]`. JSON is text: `example = r#"{"kind": "bar"}"#`.
 /// - An `Option` and a field with a `default` need no example. Without one, the assembled example leaves the field
 ///   out, or shows a value that twr makes up.
-/// - For a word of an enum or of `one_of`, a `bool`, a number in a range and a date, twr makes up a value, and a
-///   different word for each field. A number with a `check` needs an `example`.
+/// - For a word of an enum or of `one_of`, a `bool`, a number in a range, a date, a `url::Url` and a `uuid::Uuid`,
+///   twr makes up a value, and a different word for each field. So it does for lists and maps of them. A number with
+///   a `check` needs an `example`.
 /// - A struct shows the examples of its own fields. A struct with `examples = none` has none to show, so a field of
 ///   that type needs an `example`, unless the outer type has worked examples.
 ///

@@ -16,12 +16,13 @@ use crate::schema::thought_member;
 use crate::section::{Frame, write_body};
 use crate::soft::{worked_examples, write_some};
 use crate::spec::constant::EXPLAINED_DEPTH;
-use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value, Word};
+use crate::spec::{Example, Field, Kind, Language, Layout, Rule, Spec, Value};
 pub use crate::spec::{ModelSize, Placement};
 use crate::template::{Filled, TASK, Variables, fill};
-use crate::text::fold;
 use crate::wording::{Template, Wording};
-use expects::{Form, about, expectations, form_behind, joined, sentence};
+use expects::{
+    Form, about, are_described, expectations, form_behind, joined, sentence, words_of_earlier,
+};
 
 pub(crate) use expects::expectation;
 
@@ -152,6 +153,12 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
         {
             section.expects = expectations(field, spec.language, spec.layout, Form::Another);
         }
+        if let Some(phrase) = words_of_earlier(earlier, field, spec.language)
+            && spec.layout != Layout::Json
+        {
+            section.expects = phrase;
+            section.words.clear();
+        }
         section.framed(spec.layout, field, alone)
     };
     let context = PromptContext {
@@ -193,16 +200,18 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     };
     // A field that is asked for alone counts.
     let alone = Manner { language: spec.language, layout: Layout::Sections };
-    let field = Shown { about: sentence(&shape.about), ..shown(spec, shape, alone, &[]) };
+    let mut field =
+        Shown { about: sentence(&shape.about), optional: false, ..shown(spec, shape, alone, &[]) };
+    let words = words_to_choose_from(shape, spec.language);
+    if words.is_some() {
+        field.expects.clear();
+    }
     let context = ValueContext { about: &spec.about, field };
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
-    let cued = |task: &str, field: &Field| {
-        format!("{}\n\n{}", task.trim_end(), cue(field, spec.language, is_told))
+    let cued = |task: &str, words: Option<&str>| {
+        format!("{}\n\n{}", task.trim_end(), cue(&shape.header, words, spec.language))
     };
-    let turns = turns.into_iter().map(|turn| {
-        let task = cued(&turn.task, &choosing_among_its_own(shape, &turn.reply));
-        Turn { task, ..turn }
-    });
+    let turns = turns.into_iter().map(|turn| Turn { task: cued(&turn.task, None), ..turn });
     let system = if is_told {
         options.wording.render(spec.language, Template::Value, context)
     } else {
@@ -211,48 +220,36 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     Prompt {
         system,
         turns: turns.collect(),
-        task: cued(&shown_task(task, options.fence_task, spec.language), shape),
+        task: cued(&shown_task(task, options.fence_task, spec.language), words.as_deref()),
     }
-}
-
-/// The field as the turn of a worked example with this value asks for it. Where the value is none of the words that
-/// are left to choose from, these are what the task at hand leaves, and the example has its own: for a text, what
-/// its task says; for a choice, all the words. An example that answered with none of the words that it is offered
-/// would show that the words do not count.
-fn choosing_among_its_own<'f>(field: &'f Field, value: &str) -> Cow<'f, Field> {
-    let key = fold(value);
-    let lacks_it = |rule: &Rule| match rule {
-        Rule::OneOf(words) => !words.iter().any(|word| word.keys.iter().any(|own| *own == key)),
-        _ => false,
-    };
-    let kind = field.kind.required();
-    let is_one_value = matches!(kind, Kind::Text | Kind::Line | Kind::Parsed(_) | Kind::Choice(_));
-    if !is_one_value || !field.rules.iter().any(lacks_it) {
-        return Cow::Borrowed(field);
-    }
-    let is_text = !matches!(kind, Kind::Choice(_));
-    let own = is_text.then(|| Rule::OneOf(vec![Word::plain(value)].into()));
-    let rules = field.rules.iter().filter(|rule| !lacks_it(rule)).cloned().chain(own);
-    Cow::Owned(Field { rules: rules.collect(), ..field.clone() })
 }
 
 /// What is after the task where a value alone is asked for, in examples as well. Without it a small model
-/// answers the task in the place of the question: the name of a film where a tool was to be chosen. What is
-/// expected is said here of a choice, whose words have to be near, and where no system message says it.
-fn cue(field: &Field, language: Language, is_told: bool) -> String {
-    let is_chosen = matches!(field.kind.required(), Kind::Choice(_) | Kind::Boolean)
-        || field.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
-    if is_told && !is_chosen {
-        return match language {
-            Language::English => format!("{}:", field.header),
-            Language::Chinese => format!("{}：", field.header),
-        };
+/// answers the task in the place of the question: the name of a film where a tool was to be chosen.
+fn cue(header: &str, words: Option<&str>, language: Language) -> String {
+    match (language, words) {
+        (Language::English, None) => format!("{header}:"),
+        (Language::English, Some(words)) => format!("{header} ({words}):"),
+        (Language::Chinese, None) => format!("{header}："),
+        (Language::Chinese, Some(words)) => format!("{header}（{words}）："),
     }
-    let expects = expectation(&field.kind, &field.rules, language, Layout::Sections);
-    match language {
-        Language::English => format!("{} ({expects}):", field.header),
-        Language::Chinese => format!("{}（{expects}）：", field.header),
-    }
+}
+
+/// The words that the field is a choice among. They have to be near the value: the cue has them, and not the system
+/// message, so that they are said once. They are the words of the task at hand, which the value of a worked example
+/// may not be among. `None` for words that are described, in lines of the system message.
+fn words_to_choose_from(field: &Field, language: Language) -> Option<String> {
+    let kind = field.kind.required();
+    let are_fewer = field.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
+    let is_chosen = match kind {
+        Kind::Choice(_) => are_fewer || !are_described(kind),
+        Kind::Boolean => true,
+        _ => are_fewer,
+    };
+    is_chosen.then(|| match kind {
+        Kind::Choice(_) => expectation(kind, &field.rules, language, Layout::Sections),
+        _ => expectations(field, language, Layout::Sections, Form::Whole),
+    })
 }
 
 fn whole_reply(spec: &Spec, example: &Example, options: PromptOptions<'_>) -> Option<String> {

@@ -65,7 +65,7 @@ impl<'m> Alone<'m> {
 impl<'c> Circumstances<'c> {
     /// What the model was given, with the task ready to be searched.
     fn given(self, task: Option<&'c Task<'c>>) -> Given<'c> {
-        Given { task, shown: self.shown }
+        Given { task, shown: self.shown, hidden_fields: self.hidden_fields }
     }
 }
 

@@ -106,6 +106,7 @@ fn bad_replies_are_told_as_they_are_read_with_all_that_is_known() {
                     cut_off: false,
                     strictness,
                     shown: shown.as_deref(),
+                    hidden_fields: &[],
                 };
                 let failed = |why: String| {
                     TestCaseError::fail(format!("{why}\nin {reply:?}\ncut in {lengths:?}"))
@@ -217,6 +218,7 @@ fn short_replies_are_told_as_they_are_read_wherever_one_cut_is() {
                 .refusing(RecoveryKind::Echo)
                 .refusing(RecoveryKind::EchoedItem),
             shown: Some(&[0]),
+            hidden_fields: &[],
             cut_off: false,
         },
         Circumstances { strictness: Strictness::EXACT, ..Circumstances::default() },

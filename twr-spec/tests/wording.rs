@@ -9,8 +9,8 @@ use twr_spec::read::{Circumstances, Reader};
 use twr_spec::rule::{Bound, Bounds, Range, Rule};
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Example, Examples, Field, Float, Int, JsonType, Kind, Language, Layout, Ref, Spec, Str,
-    Temporal, Value, Width, Word,
+    Case, Example, Examples, Field, Float, Int, JsonType, Kind, Language, Layout, Parsed,
+    ParsedForm, Ref, Spec, Str, Temporal, Value, Width, Word,
 };
 use twr_spec::strictness::Strictness;
 use twr_spec::verdict::{Verdict, judge};
@@ -291,9 +291,9 @@ fn one_value_alone() {
 }
 
 #[test]
-fn an_example_answers_with_a_word_that_it_is_offered() {
+fn the_words_to_choose_from_are_said_once_behind_the_task_at_hand() {
     let wording = Wording::default();
-    let check = |kind: Kind, words: &[&str], value: Value<'static>, turn: &str, task: &str| {
+    let check = |kind: Kind, words: &[&str], value: Value<'static>, task: &str| {
         let rule = Rule::OneOf(words.iter().map(|word| Word::plain(word)).collect());
         let name = Field { rules: vec![rule].into(), ..field("name", "Name", "", kind) };
         let reply = Value::Record(vec![Some(value)]);
@@ -304,35 +304,79 @@ fn an_example_answers_with_a_word_that_it_is_offered() {
         for placement in [Placement::Turns, Placement::TurnsAlone] {
             let options = PromptOptions { placement, ..PromptOptions::new(&wording) };
             let made = value_prompt(&spec, 0, "Bo Ek and Cy Oz came.", options);
+            // The example's value is none of these words, so they are not said there.
             let cues: Vec<&str> = made.turns.iter().map(|turn| turn.task.as_str()).collect();
-            assert_eq!(cues, [format!("Ann Lee is here.\n\n{turn}")]);
+            assert_eq!(cues, ["Ann Lee is here.\n\nName:"]);
             assert_eq!(made.task, format!("Bo Ek and Cy Oz came.\n\n{task}"));
+            assert!(!made.system.contains(words[0]), "{}", made.system);
         }
     };
-    // The task at hand offers the words.
-    check(
-        Kind::Line,
-        &["Bo Ek", "Cy Oz"],
-        Value::text("Ann Lee"),
-        "Name (one line of text, one of: Ann Lee):",
-        "Name (one line of text, one of: Bo Ek, Cy Oz):",
-    );
-    // The words are the field's own.
-    check(
-        Kind::Line,
-        &["Ann Lee", "Bo Ek"],
-        Value::text("Ann Lee"),
-        "Name (one line of text, one of: Ann Lee, Bo Ek):",
-        "Name (one line of text, one of: Ann Lee, Bo Ek):",
-    );
-    // The task at hand leaves one word of a choice.
-    check(
-        choice(&[("low", ""), ("high", "")]),
-        &["high"],
-        Value::Choice(0),
-        "Name (one of: low, high):",
-        "Name (one of: high):",
-    );
+    let names = ["Bo Ek", "Cy Oz"];
+    check(Kind::Line, &names, Value::text("Ann Lee"), "Name (one of: Bo Ek, Cy Oz):");
+    let levels = choice(&[("low", ""), ("high", "")]);
+    check(levels, &["high"], Value::Choice(0), "Name (one of: high):");
+}
+
+#[test]
+fn a_value_alone_is_asked_for_in_no_more_words_than_its_section() {
+    let wording = Wording::default();
+    let length = |made: &Prompt| {
+        let turns = made.turns.iter().flat_map(|turn| [&turn.task, &turn.reply]);
+        let texts = [&made.system, &made.task].into_iter().chain(turns);
+        texts.map(|text| text.chars().count()).sum::<usize>()
+    };
+    let mut compared = 0;
+    // The value of an object is asked for in words of its own, as no part of the object.
+    let layouts = Layout::ALL.into_iter().filter(|layout| *layout != Layout::Json);
+    let languages = |layout| [Language::English, Language::Chinese].map(|it| (it, layout));
+    for ((language, layout), placement) in layouts.flat_map(languages).flat_map(|way| {
+        [Placement::Turns, Placement::TurnsAlone, Placement::Text, Placement::Nowhere]
+            .map(|placement| (way, placement))
+    }) {
+        let options = PromptOptions { placement, ..PromptOptions::new(&wording) };
+        let with_words = choice(&[("low", ""), ("high", ""), ("unknown", "")]);
+        let described = choice(&[("low", "Nothing to fear."), ("high", "Ask first.")]);
+        let email = Field {
+            rules: vec![Rule::Grounded].into(),
+            example: "ann@lee.org".into(),
+            ..field("mail", "E-mail", "Where to write to.", Kind::Line)
+        };
+        let choices = Spec {
+            fields: vec![
+                field("level", "Level", "", with_words.clone()),
+                field("risk", "Risk", "How dangerous it is.", described),
+                field("levels", "Levels", "", Kind::List(Ref::shared(with_words))),
+                email,
+            ]
+            .into(),
+            language,
+            ..Spec::EMPTY
+        };
+        for spec in [every_kind(language), study(language), union(language), choices] {
+            for at in 0..spec.fields.len() {
+                let header = &spec.fields[at].header;
+                let spec = spec.only(|field| field == at).in_layout(layout);
+                let section = prompt(&spec, "Do it.", options);
+                let value = value_prompt(&spec, 0, "Do it.", options);
+                // A section that only examples show is asked for without a word: only the cues are more.
+                let cue = match placement {
+                    Placement::TurnsAlone => {
+                        let longer = value.task.chars().count() - section.task.chars().count();
+                        longer * (value.turns.len() + 1)
+                    }
+                    _ => 0,
+                };
+                assert!(
+                    length(&value) <= length(&section) + cue,
+                    "{header} in {layout:?}, {placement:?}\n{}\n---\n{}",
+                    shown(&value),
+                    shown(&section)
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 900, "{compared}");
 }
 
 fn verdict_on(spec: &Spec, reply: &str) -> Verdict<Value<'static>> {
@@ -438,6 +482,80 @@ fn the_form_of_a_value_is_told_once() {
     }
     let chinese = of(&Spec { language: Language::Chinese, ..spec });
     assert!(chinese.contains("[End] 又一个日期。没有则省略。\n"), "{chinese}");
+}
+
+#[test]
+fn the_words_that_two_choices_share_are_said_once() {
+    let wording = Wording::default();
+    let prompt_of = |words: &[(&'static str, &'static str)], header: &'static str| {
+        let fields = vec![
+            field("first", header, "", choice(words)),
+            field("second", "Impact", "How bad it would be.", choice(words)),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        prompt(&spec, "Do it.", PromptOptions::new(&wording)).system
+    };
+    let sections = |said: &str| format!("Write only these sections, in this order:\n\n{said}");
+    let words = [("unlikely", ""), ("possible", ""), ("likely", ""), ("certain", "")];
+    assert_eq!(
+        prompt_of(&words, "Risk"),
+        sections(
+            "[Risk] One of: unlikely, possible, likely, certain.\n\
+             [Impact] How bad it would be. One of the words of Risk."
+        )
+    );
+    let described = [("low", "Nobody would notice."), ("high", "Work would stop.")];
+    assert_eq!(
+        prompt_of(&described, "Risk"),
+        sections(
+            "[Risk] One of these words.\n  low: Nobody would notice.\n  high: Work would stop.\n\
+             [Impact] How bad it would be. One of the words of Risk."
+        )
+    );
+    // The words are shorter than the name.
+    assert_eq!(
+        prompt_of(&[("a", ""), ("b", "")], "Risk of the whole plan"),
+        sections(
+            "[Risk of the whole plan] One of: a, b.\n[Impact] How bad it would be. One of: a, b."
+        )
+    );
+}
+
+#[test]
+fn links_uuids_and_maps_are_made_up_for_an_example() {
+    let wording = Wording::default();
+    let shows = |kind: Kind, rules: Vec<Rule>| {
+        let field = Field { rules: rules.into(), ..field("field", "Field", "", kind) };
+        let spec = Spec { fields: vec![field].into(), ..Spec::EMPTY };
+        let turns = prompt(&spec, "Do it.", PromptOptions::new(&wording)).turns;
+        turns.into_iter().next().map(|turn| turn.reply)
+    };
+    let check = |kind: Kind, rules: Vec<Rule>, expect: &str| {
+        assert_eq!(shows(kind, rules).as_deref(), Some(expect));
+    };
+    let parsed = |form| {
+        Kind::Parsed(Parsed { name: "Address".into(), phrase: "".into(), check: |_| Ok(()), form })
+    };
+    let link = || parsed(ParsedForm::Link);
+    let map = |value: Kind| Kind::Map(Ref::shared(value));
+    let two = || vec![Rule::Items(Bounds { min: Some(2), max: None })];
+    check(link(), vec![], "[Field] https://example.com/pages/beta");
+    check(parsed(ParsedForm::Uuid), vec![], "[Field] 3f2b8c1e-5d47-4a90-9c6e-8b1d2f7a4e02");
+    check(
+        map(link()),
+        two(),
+        "[Field]\nalpha: https://example.com/pages/beta\nbeta: https://example.com/pages/delta",
+    );
+    check(map(Kind::Boolean), vec![], "[Field]\nalpha: no");
+    check(
+        Kind::List(Ref::shared(link())),
+        vec![Rule::Items(Bounds { min: Some(2), max: None }), Rule::Unique],
+        "[Field]\n- https://example.com/pages/beta\n- https://example.com/pages/delta",
+    );
+    // Nobody can make up a text, nor a link of a given form.
+    assert_eq!(shows(map(Kind::Line), vec![]), None);
+    let form = Rule::Pattern("^https://orders.example.com/".into());
+    assert_eq!(shows(link(), vec![form]), None);
 }
 
 #[test]

@@ -95,21 +95,37 @@ impl<'s> Asked<'s> {
         let users = messages.iter().rev().filter(|message| message.role == Role::User);
         let (suite, task) =
             users.into_iter().find_map(|message| named(&message.content, suites))?;
-        let (form, fields) = form(system, suite.spec).or_else(|| shown(messages, suite.spec))?;
+        let (form, fields) = if asks_for_a_value(system) {
+            (Form::Value, vec![cued(messages, suite.spec)?])
+        } else {
+            form(system, suite.spec).or_else(|| shown(messages, suite.spec))?
+        };
         Some(Self { suite, task, form, fields })
     }
 }
 
+/// Whether one value alone is asked for.
+fn asks_for_a_value(system: &str) -> bool {
+    system.lines().any(|line| ["Write only the value.", "请只写内容。"].contains(&line))
+}
+
+/// The field whose cue is the last paragraph that begins with the header of a field.
+fn cued(messages: &[Message], spec: &Spec) -> Option<usize> {
+    let is_cued = |paragraph: &str, at: &usize| {
+        let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
+        let remaining = paragraph.strip_prefix(header).unwrap_or_default();
+        // The words of the task that say a value are asked for in its name, too.
+        let opens = ["（", " (", ", in the words of the task:", "的原文："];
+        let is_bare = remaining == ":" || remaining == "：";
+        !header.is_empty() && (is_bare || opens.iter().any(|mark| remaining.starts_with(mark)))
+    };
+    let mut paragraphs = messages.last()?.content.rsplit("\n\n");
+    paragraphs.find_map(|paragraph| (0..spec.fields.len()).find(|at| is_cued(paragraph, at)))
+}
+
 /// What worked examples show without a word about the format: sections, or a value after its cue.
 fn shown(messages: &[Message], spec: &Spec) -> Option<(Form, Vec<usize>)> {
-    let cue = messages.last()?.content.rsplit("\n\n").next().unwrap_or_default();
-    let cued = |at: &usize| {
-        let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
-        let remaining = cue.strip_prefix(header).unwrap_or_default();
-        let opens = |marks: &[&str]| marks.iter().any(|mark| remaining.starts_with(mark));
-        !header.is_empty() && (remaining == ":" || remaining == "：" || opens(&["（", " ("]))
-    };
-    if let Some(field) = (0..spec.fields.len()).find(cued) {
+    if let Some(field) = cued(messages, spec) {
         return Some((Form::Value, vec![field]));
     }
     let examples = messages.iter().filter(|message| message.role == Role::Assistant);
@@ -145,18 +161,6 @@ fn form(system: &str, spec: &Spec) -> Option<(Form, Vec<usize>)> {
     }
     if is_marker_prompt(system) {
         return Some((Form::Markers, all()));
-    }
-    if let Some(start) = ["Write only the value of ", "只写“"]
-        .iter()
-        .find_map(|start| system.lines().find_map(|line| line.strip_prefix(start)))
-    {
-        let headed = |at: &usize| {
-            let header = spec.fields.get(*at).map_or("", |field| field.header.as_ref());
-            let remaining = start.strip_prefix(header).unwrap_or_default();
-            // The words of the task that say a value are asked for in its name, too.
-            [",", "”", "的原文”"].iter().any(|end| remaining.starts_with(end))
-        };
-        return Some((Form::Value, (0..spec.fields.len()).filter(headed).take(1).collect()));
     }
     let is_divided = ["equals signs", "等号"].iter().any(|words| system.contains(words));
     let headed = |layout: Layout| -> Vec<usize> {

@@ -39,7 +39,8 @@ pub struct Options {
     pub cut_off: CutOff,
     /// How to ask for the rest of a list that is too short. Default [`TopUp::Again`].
     pub top_up: TopUp,
-    /// The temperature of the first call; `None` sends none, and then none is ever sent.
+    /// The temperature of the first call; `None` sends none, and then none is ever sent. A repair that would be the
+    /// same request again, without a temperature or at 0, says that earlier answers were not as asked.
     pub temperature: Option<f64>,
     /// How many replies there are for each field that is voted on, the answer itself included: see
     /// [`Think::votes`](super::Think::votes). Default 1: there is no vote.
@@ -51,7 +52,9 @@ pub struct Options {
     /// under `Missing` and `OneByOne`, unless something is asked for that is copied or chosen; with each repeated answer under `Whole`, cooler under `Fresh`, none
     /// under `Formatter`, else it stays.
     pub sampling: Option<Sampling>,
-    /// The most tokens a reply may have; `None` leaves it to the server.
+    /// The most tokens a reply may have; `None` leaves it to the server. A value of one line that is asked for alone
+    /// has a limit of its own, by its kind; with `None` only if the server counts tokens and the counts show that the
+    /// model does not think unseen.
     pub max_tokens: Option<u32>,
     /// Texts at which the model stops.
     pub stop: Vec<String>,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::Diagnostic;
 use twr_spec::partial::Partial;
-use twr_spec::read::{Circumstances, Reader};
+use twr_spec::read::Reader;
 use twr_spec::spec::{Output, Ref, Spec, Value};
 use twr_spec::template::Filled;
 use twr_spec::verdict::judge;
@@ -17,6 +17,7 @@ use self::learning::Learning;
 use self::live::Live;
 use self::need::tokens_of_a_line;
 use self::saved::fingerprint;
+use self::shown::Shown;
 use super::ask::{Heard, Mode, mode};
 use super::options::{broke_off, is_too_long, raised};
 use super::{Ask, CutOff, End, Options, Policy, Report, Task};
@@ -34,6 +35,7 @@ mod merge;
 mod need;
 mod output;
 mod saved;
+mod shown;
 
 pub use self::attempt::{Attempt, GivenUp, Transcript};
 use self::look::Looks;
@@ -120,13 +122,12 @@ struct Next {
     policy: Option<Policy>,
     /// Which second look it takes; `None` where it seeks the answer itself.
     look: Option<Look>,
-    /// The worked examples that the request shows, by position.
-    shown: Vec<usize>,
+    shown: Shown,
 }
 
 impl From<Step> for Next {
     fn from(step: Step) -> Self {
-        Self { step, policy: None, look: None, shown: Vec::new() }
+        Self { step, policy: None, look: None, shown: Shown::default() }
     }
 }
 
@@ -269,12 +270,7 @@ impl<'r> Run<'r> {
         let own = own.as_deref().unwrap_or(&reply.text);
         let whole = self.begun.as_ref().map(|begun| joined(&begun.text, own));
         let text = whole.as_deref().unwrap_or(own);
-        let known = Circumstances {
-            task: Some(&self.given),
-            cut_off: was_cut_off(&reply),
-            strictness: self.options.refused(),
-            shown: Some(&shown),
-        };
+        let known = shown.known(&self.given, was_cut_off(&reply), &self.options);
         let arrived = self.live.as_mut().and_then(|live| live.read(number, text, known));
         let mut heard = match arrived {
             Some(arrived) => ask.hear_read(self.reader, text, known, arrived),
@@ -306,7 +302,8 @@ impl<'r> Run<'r> {
             request,
             reply,
             took,
-            shown,
+            shown: shown.examples,
+            hidden_fields: shown.hidden_fields,
             verdict,
             condition,
             completed,

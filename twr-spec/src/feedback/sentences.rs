@@ -110,6 +110,10 @@ fn english_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
     }
 }
 
+/// What the rules count that count something, in Chinese.
+const UNITS: [(&str, &str); 4] =
+    [("items", "项"), ("length", "个字符"), ("words", "个字"), ("lines", "行")];
+
 /// The feedback in Chinese.
 pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
     let is_json = told.layout == "json";
@@ -185,7 +189,16 @@ fn chinese_fault(out: &mut String, section: &SectionFaults<'_>, fault: &Fault, i
         "broken_rule" if *rule == "unique" => {
             add(out, &["请写", gap, expected, "；", found, " 重复了。"]);
         }
-        "broken_rule" => add(out, &["请写", gap, expected, "；你写的是 ", found, "。"]),
+        "broken_rule" => {
+            let unit = UNITS.iter().find(|(counted, _)| counted == rule).map(|(_, unit)| *unit);
+            let [written, gap_of_found] = if unit.is_some() {
+                ["你写了", ""]
+            } else {
+                ["你写的是", gap_before(found)]
+            };
+            add(out, &["请写", gap, expected, "；", written, gap_of_found, found]);
+            add(out, &[unit.unwrap_or_default(), "。"]);
+        }
         _ => out.push_str("嵌套太深；请写得平一些。"),
     }
 }

@@ -69,6 +69,26 @@ pub(super) fn form_behind(
     if is_told { Form::Another } else { Form::Whole }
 }
 
+/// What is said of a choice whose words are those of an earlier field: that field's name, where it is shorter than the
+/// words.
+pub(super) fn words_of_earlier(
+    earlier: &[Field],
+    field: &Field,
+    language: Language,
+) -> Option<String> {
+    let Kind::Choice(words) = field.kind.required() else { return None };
+    let has_them =
+        |other: &&Field| matches!(other.kind.required(), Kind::Choice(known) if known == words);
+    let first = earlier.iter().find(has_them).filter(|_| field.rules.is_empty())?;
+    let phrase = match language {
+        Language::English => format!("one of the words of {}", first.header),
+        Language::Chinese => format!("{}中的词语之一", first.header),
+    };
+    let own = kind::phrase_in(field.kind.required(), language, Layout::Sections);
+    let described = words.iter().map(|word| word.about.len()).sum::<usize>();
+    (phrase.len() < own.len() + described).then_some(phrase)
+}
+
 /// Whether it is a list of texts, which are all written alike.
 fn is_plain_list(kind: &Kind) -> bool {
     matches!(kind, Kind::List(item) if matches!(item.required(), Kind::Text | Kind::Line))
@@ -98,7 +118,7 @@ fn another(kind: &Kind, language: Language) -> Option<&'static str> {
 }
 
 /// Whether it is a choice whose words are all shown with what they mean.
-fn are_described(kind: &Kind) -> bool {
+pub(super) fn are_described(kind: &Kind) -> bool {
     matches!(kind, Kind::Choice(words) if words.iter().all(|word| !word.about.is_empty()))
 }
 
@@ -117,15 +137,46 @@ pub(super) fn expectations(
     let of_kind = (!described).then(|| match (form, language) {
         (Form::Whole, Language::English) if are_described(kind) => "one of these words".to_owned(),
         (Form::Whole, Language::Chinese) if are_described(kind) => "以下词语之一".to_owned(),
-        (Form::Whole, _) => kind::phrase_in(kind, language, layout),
+        (Form::Whole, _) => in_range(kind, &field.rules, language, layout),
         (Form::Another, _) => another(kind, language).unwrap_or_default().to_owned(),
         (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
         (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
     });
     let counted = counted_list(field, form, language, layout);
-    let is_said = |rule: &&Rule| !(counted.is_some() && matches!(rule, Rule::Items(_)));
+    let is_said = |rule: &&Rule| match rule {
+        Rule::Items(_) => counted.is_none(),
+        Rule::Range(_) => !is_number(kind) || form != Form::Whole,
+        _ => true,
+    };
     let of_rules = field.rules.iter().filter(is_said).map(|rule| rule.phrase(language));
     joined(counted.clone().or(of_kind).into_iter().chain(of_rules), language)
+}
+
+fn is_number(kind: &Kind) -> bool {
+    matches!(kind, Kind::Integer(_) | Kind::Number(_))
+}
+
+/// The kind's phrase; of a number with its range as part of it: `a whole number from 1 to 5`.
+fn in_range(kind: &Kind, rules: &[Rule], language: Language, layout: Layout) -> String {
+    let phrase = kind::phrase_in(kind, language, layout);
+    let ranges = rules.iter().filter_map(|rule| match rule {
+        Rule::Range(range) if is_number(kind) => Some(range.phrase(language)),
+        _ => None,
+    });
+    ranges.filter(|range| !range.is_empty()).fold(phrase, |phrase, range| {
+        match (language, phrase.strip_prefix("一个")) {
+            (Language::Chinese, Some(number)) => {
+                // "一个至多为5的整数"
+                let range = ["至少", "至多", "恰好"]
+                    .iter()
+                    .fold(range, |range, end| range.replace(end, &format!("{end}为")));
+                format!("一个{range}的{number}")
+            }
+            (Language::Chinese, None) => format!("{phrase}，{range}"),
+            (Language::English, _) if range.starts_with("from ") => format!("{phrase} {range}"),
+            (Language::English, _) => format!("{phrase}, {range}"),
+        }
+    })
 }
 
 /// What the comment of a member says besides its form, in which the shape of a JSON value is shown or not.
@@ -153,8 +204,6 @@ pub(super) fn joined(phrases: impl Iterator<Item = String>, language: Language) 
     for phrase in phrases.filter(|phrase| !phrase.is_empty()) {
         out.push_str(match language {
             _ if out.is_empty() => "",
-            // "a whole number from 1 to 5"
-            Language::English if phrase.starts_with("from ") => " ",
             Language::English => ", ",
             Language::Chinese => "，",
         });
@@ -175,8 +224,12 @@ pub(crate) fn expectation(
     {
         return fewer.phrase(language);
     }
-    let of_rules = rules.iter().filter(|rule| rule.reaches(kind)).map(|rule| rule.phrase(language));
-    let of_kind = kind::phrase_in(kind.required(), language, layout);
+    let is_said = |rule: &&Rule| {
+        let is_in_kind = matches!(rule, Rule::Range(_)) && is_number(kind.required());
+        rule.reaches(kind) && !is_in_kind
+    };
+    let of_rules = rules.iter().filter(is_said).map(|rule| rule.phrase(language));
+    let of_kind = in_range(kind.required(), rules, language, layout);
     let phrases = std::iter::once(of_kind).chain(of_rules);
     joined(phrases, language)
 }

@@ -77,13 +77,15 @@ fn comment(
     };
     let full_stop = if language == Language::Chinese { "。" } else { "." };
     let is_optional = field.may_be_left_out();
+    let says_more = !field.about.is_empty() || !expects.is_empty() || !meanings(field).is_empty();
     let parts = [
         about(spec, field, language, Layout::Json).into_owned(),
         closed(capital(&expects), full_stop),
         closed(meanings(field), full_stop),
         match language {
             _ if !is_optional => String::new(),
-            Language::English => "Optional.".to_owned(),
+            Language::English if says_more => "Optional.".to_owned(),
+            Language::English => "May be left out.".to_owned(),
             Language::Chinese => "没有则省略。".to_owned(),
         },
     ];

@@ -14,6 +14,15 @@ pub(super) struct Given<'c> {
     pub(super) task: Option<&'c Task<'c>>,
     /// The examples by position; `None` for all.
     pub(super) shown: Option<&'c [usize]>,
+    /// The fields that the examples were shown without, by position.
+    pub(super) hidden_fields: &'c [usize],
+}
+
+impl Given<'_> {
+    /// Whether the examples were shown with this field.
+    fn shows(self, field: usize) -> bool {
+        !self.hidden_fields.contains(&field)
+    }
 }
 
 /// What the worked examples of a spec have in each field.
@@ -46,7 +55,7 @@ impl Echoes {
         let is_whole = self.is_whole_copy(values, given);
         let fields = self.fields.iter().zip(values).zip(places).enumerate();
         for (at, ((field, value), place)) in fields {
-            let Some(value) = value else { continue };
+            let Some(value) = value.as_ref().filter(|_| given.shows(at)) else { continue };
             let is_part = is_whole && !field.equals(value, given).is_empty();
             let kind = if is_part { Some(RecoveryKind::Echo) } else { field.echo(value, given) };
             let Some(kind) = kind else { continue };
@@ -57,9 +66,9 @@ impl Echoes {
     /// Whether all that the reply says in words of its own is what one example says: short values, each of which may be
     /// right, are together no accident.
     fn is_whole_copy(&self, values: &[Option<Value<'_>>], given: Given<'_>) -> bool {
-        let fields = self.fields.iter().zip(values);
-        let worded = fields.filter_map(|(field, value)| {
-            let value = value.as_ref()?;
+        let fields = self.fields.iter().zip(values).enumerate();
+        let worded = fields.filter_map(|(at, (field, value))| {
+            let value = value.as_ref().filter(|_| given.shows(at))?;
             (characters(value, 1) > 0).then_some((field, value))
         });
         let (mut count, mut length) = (0, 0);
@@ -80,7 +89,7 @@ impl Echoes {
         value: Value<'static>,
         given: Given<'_>,
     ) -> (Value<'static>, Vec<usize>) {
-        match self.fields.get(field) {
+        match self.fields.get(field).filter(|_| given.shows(field)) {
             Some(examples) => examples.without_copies(value, given),
             None => (value, Vec::new()),
         }

@@ -19,6 +19,8 @@ pub struct Circumstances<'c> {
     /// The worked examples that the model was shown, by position: of others nothing can be copied. `None`
     /// for all.
     pub shown: Option<&'c [usize]>,
+    /// The fields that these examples were shown without, by position: nothing can be copied there.
+    pub hidden_fields: &'c [usize],
 }
 
 /// What was read.

@@ -144,7 +144,7 @@ pub fn known_phrase(accepts: impl Fn(&str) -> bool, language: Language) -> Optio
     })
 }
 
-/// "3 capital letters", "from 4 to 6 digits": a pattern that accepts runs of these characters alone.
+/// "3 capital letters", "4 to 6 digits": a pattern that accepts runs of these characters alone.
 fn run(
     accepts: &impl Fn(&str) -> bool,
     some: &str,
@@ -168,7 +168,7 @@ fn run(
     Some(match (language, least == most) {
         (Language::English, true) if least == 1 => format!("1 {english}"),
         (Language::English, true) => format!("{least} {english}s"),
-        (Language::English, false) => format!("from {least} to {most} {english}s"),
+        (Language::English, false) => format!("{least} to {most} {english}s"),
         (Language::Chinese, true) => format!("{least}{chinese}"),
         (Language::Chinese, false) => format!("{least}到{most}{chinese}"),
     })

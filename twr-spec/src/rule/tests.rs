@@ -171,10 +171,10 @@ fn phrases_follow_the_word_write() {
     let int = |number: i128| Some(Bound::Integer(Int::from_signed(number)));
     phrase(&Rule::Items(bounds(Some(3), None)), "at least 3 items", "至少3项");
     phrase(&Rule::Items(bounds(Some(1), Some(1))), "exactly 1 item", "恰好1项");
-    phrase(&Rule::Length(bounds(Some(2), Some(4))), "from 2 to 4 characters", "2到4个字符");
+    phrase(&Rule::Length(bounds(Some(2), Some(4))), "2 to 4 characters", "2到4个字符");
     phrase(&Rule::Words(bounds(None, Some(30))), "at most 30 words", "至多30个字");
     phrase(&Rule::Words(bounds(Some(1), None)), "at least 1 word", "至少1个字");
-    phrase(&Rule::Lines(bounds(Some(2), Some(4))), "from 2 to 4 lines", "2到4行");
+    phrase(&Rule::Lines(bounds(Some(2), Some(4))), "2 to 4 lines", "2到4行");
     let named = Pattern { regex: "[0-9]+".into(), phrase: "an order number".into() };
     phrase(&Rule::Pattern(named), "an order number", "an order number");
     phrase(
@@ -231,7 +231,7 @@ fn a_pattern_that_accepts_what_has_a_name_is_called_so() {
     known(r"\+?[\d ()-]{7,}", Some("a phone number"));
     known(r"\+?[\d ()-]{7,20}", Some("a phone number"));
     known(r"\d{5}", Some("5 digits"));
-    known(r"[0-9]{4,6}", Some("from 4 to 6 digits"));
+    known(r"[0-9]{4,6}", Some("4 to 6 digits"));
     known(r"[A-Z]{3}", Some("3 capital letters"));
     known(r"\d+", None);
     known(r"\w{5}", None);

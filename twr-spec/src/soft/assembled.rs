@@ -156,10 +156,13 @@ fn texts<'v>(kind: &Kind, value: &'v Value<'static>, is_grounded: bool, found: &
     }
 }
 
-/// The task with words after it, in brackets.
+/// The task with the words that it is about: `Do this for a small example: search.`
 fn with_words(task: &str, words: &[&str], language: Language) -> String {
-    match language {
-        Language::English => format!("{task} ({})", words.join(", ")),
-        Language::Chinese => format!("{task}（{}）", words.join("、")),
+    let sentence = task.trim_end().strip_suffix(['.', '。']);
+    match (language, sentence) {
+        (Language::English, Some(task)) => format!("{task}: {}.", words.join(", ")),
+        (Language::English, None) => format!("{task} ({})", words.join(", ")),
+        (Language::Chinese, Some(task)) => format!("{task}：{}。", words.join("、")),
+        (Language::Chinese, None) => format!("{task}（{}）", words.join("、")),
     }
 }

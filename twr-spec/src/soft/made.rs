@@ -1,9 +1,11 @@
-//! The values that an example shows where nobody wrote one: a word of the choice, a number in its range, a day.
+//! The values that an example shows where nobody wrote one: a word of the choice, a number in its range, a day, a link.
 //! Fields beside each other show different ones, so that no model learns that the first word is always right.
 
 use crate::rule::{Bounds, Context, Patterns, Rule};
 use crate::spec::constant::EXPLAINED_DEPTH;
-use crate::spec::{Bound, Field, Float, Kind, Range, Spec, Temporal, Value, Width};
+use crate::spec::{
+    Bound, Field, Float, Kind, Parsed, ParsedForm, Range, Spec, Temporal, Value, Width,
+};
 
 /// The most items of a list that are made, where a rule asks for several.
 pub(crate) const MOST_ITEMS: u32 = 8;
@@ -98,12 +100,9 @@ impl Maker<'_> {
             Kind::List(item) => self.list(kind, item, place),
             Kind::Table(row) => self.items(kind, place, |place| (place.of_record)(row, place)),
             Kind::Record(spec) => (place.of_record)(spec, place),
-            Kind::Map(_)
-            | Kind::Parsed(_)
-            | Kind::Code(_)
-            | Kind::File
-            | Kind::Edit
-            | Kind::Json(_) => None,
+            Kind::Map(value) => self.map(kind, value, place),
+            Kind::Parsed(parsed) => self.first(kind, turn, parsed_texts(parsed)),
+            Kind::Code(_) | Kind::File | Kind::Edit | Kind::Json(_) => None,
         }
     }
 
@@ -140,6 +139,20 @@ impl Maker<'_> {
         let turns = (place.turn..).take(usize::try_from(count).ok()?);
         let items: Option<Vec<_>> = turns.map(|turn| item(&place.at(turn))).collect();
         Some(Value::List(items?)).filter(|list| self.keeps(kind, list))
+    }
+
+    /// As many entries as the rules ask for, one if they do not say.
+    fn map(&self, kind: &Kind, value: &Kind, place: &Made<'_>) -> Option<Value<'static>> {
+        if value.required().holds().is_some_and(|record| place.shows(record)) {
+            let none = Value::Map(Vec::new());
+            return (!self.may_be_left_out && self.keeps(kind, &none)).then_some(none);
+        }
+        let count = least_items(self.rules).filter(|count| *count <= MOST_ITEMS)?;
+        let entries = NAMES.into_iter().zip(place.turn..).take(usize::try_from(count).ok()?);
+        let entries: Option<Vec<_>> = entries
+            .map(|(name, turn)| Some((name.into(), self.value(value, &place.at(turn))?)))
+            .collect();
+        Some(Value::Map(entries?)).filter(|map| self.keeps(kind, map))
     }
 
     /// Whole numbers of the width and in the range: spread over it, or from the end that there is.
@@ -191,6 +204,21 @@ impl Maker<'_> {
         let rules = self.rules.iter().filter(|rule| !matches!(rule, Rule::Check(_)));
         rules.filter(|rule| rule.fits(kind)).all(|rule| rule.holds(value, context).is_ok())
     }
+}
+
+/// Names that say nothing, in the order in which a map is written.
+const NAMES: [&str; MOST_ITEMS as usize] =
+    ["alpha", "beta", "delta", "gamma", "kappa", "lambda", "omega", "sigma"];
+
+/// Links or UUIDs that the type accepts, as long as a copy has to be to be known as one; none of another type.
+fn parsed_texts(parsed: &Parsed) -> Vec<Value<'static>> {
+    let text = |(name, at): (&str, usize)| match parsed.form {
+        ParsedForm::Link => Some(format!("https://example.com/pages/{name}")),
+        ParsedForm::Uuid => Some(format!("3f2b8c1e-5d47-4a90-9c6e-8b1d2f7a4e0{at}")),
+        ParsedForm::Line => None,
+    };
+    let texts = NAMES.into_iter().zip(1..).filter_map(text);
+    texts.filter(|text| (parsed.check)(text).is_ok()).map(Value::text).collect()
 }
 
 /// The record that is here itself, once or as rows.

@@ -41,6 +41,14 @@ impl Spec {
         Self { examples, literal_examples: Cow::Borrowed(&[]), ..self.clone() }
     }
 
+    /// The same spec with the examples that it shows, without the sections of these fields.
+    #[must_use]
+    pub fn with_examples_without(&self, fields: &[usize]) -> Self {
+        let shown = worked_examples(self).into_iter().map(|example| example.without(fields));
+        let examples = Examples::Checked(shown.collect());
+        Self { examples, literal_examples: Cow::Borrowed(&[]), ..self.clone() }
+    }
+
     /// The given examples that read back, cut down to these fields; without any, as the spec says. Of a union that
     /// loses its tag the examples of all its cases: without the tag none can be assembled.
     fn examples_of(&self, kept: &[usize]) -> Examples {

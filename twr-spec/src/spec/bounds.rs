@@ -27,9 +27,10 @@ impl Bounds {
         self.max.or(self.min) == Some(1)
     }
 
-    /// "at least 2", "from 2 to 4", "exactly 3"; the caller adds what is counted.
+    /// "at least 2", "2 to 4", "exactly 3"; the caller adds what is counted.
     pub(crate) fn phrase(self, language: Language) -> String {
-        phrase_bounds(self.min, self.max, language)
+        let phrase = phrase_bounds(self.min, self.max, language);
+        phrase.strip_prefix("from ").map_or_else(|| phrase.clone(), str::to_owned)
     }
 }
 

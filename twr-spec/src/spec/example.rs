@@ -80,6 +80,18 @@ impl Example {
         }
         self
     }
+
+    /// The example without the fields at these positions.
+    pub(crate) fn without(mut self, fields: &[usize]) -> Self {
+        if let Value::Record(values) = &mut self.reply {
+            for &at in fields {
+                if let Some(value) = values.get_mut(at) {
+                    *value = None;
+                }
+            }
+        }
+        self
+    }
 }
 
 /// Never prints a function's address.

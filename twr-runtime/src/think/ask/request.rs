@@ -15,6 +15,15 @@ use crate::model::{Message, Request, Role};
 use crate::think::Options;
 use crate::think::options::Call;
 
+/// What a request does not show of the worked examples, because it was copied from them.
+#[derive(Clone, Debug, Default)]
+pub(in crate::think) struct Copied {
+    /// The examples that are left out, by position.
+    pub(in crate::think) examples: Vec<usize>,
+    /// The fields whose sections the only example is shown without, by position.
+    pub(in crate::think) fields: Vec<usize>,
+}
+
 /// A request without anything said in earlier attempts but what was wrong.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::think) struct Fresh<'f> {
@@ -35,8 +44,8 @@ pub(in crate::think) struct Fresh<'f> {
     pub(in crate::think) short: &'f [Short],
     /// The fields that are a choice among pieces of the task.
     pub(in crate::think) offered: &'f [Offered],
-    /// The worked examples that are left out, by position.
-    pub(in crate::think) without: &'f [usize],
+    /// What is not shown of the worked examples.
+    pub(in crate::think) copied: &'f Copied,
     /// What holds the reply to its form.
     pub(in crate::think) mode: &'f dyn Mode,
 }
@@ -44,7 +53,11 @@ pub(in crate::think) struct Fresh<'f> {
 impl<'f> Fresh<'f> {
     /// The spec with what the task leaves to choose from, and lists without the items that are there.
     fn narrowed(self) -> Cow<'f, Spec> {
-        with_offers(for_missing_items(self.spec, self.short), self.offered)
+        let spec = match self.copied.fields.as_slice() {
+            [] => Cow::Borrowed(self.spec),
+            fields => Cow::Owned(self.spec.with_examples_without(fields)),
+        };
+        with_offers(for_missing_items(spec, self.short), self.offered)
     }
 
     /// The spec that the prompt shows. Of whole sections it has no choice among pieces of the task at hand, with which
@@ -70,8 +83,7 @@ impl<'f> Fresh<'f> {
     pub(in crate::think) fn part(self) -> Cow<'f, Spec> {
         match self.ask.inner() {
             Ask::Sections(fields) => Cow::Owned(self.narrowed().only(|at| fields.contains(&at))),
-            Ask::Value(_) => self.narrowed(),
-            _ => Cow::Borrowed(self.spec),
+            _ => self.narrowed(),
         }
     }
 
@@ -79,7 +91,7 @@ impl<'f> Fresh<'f> {
     pub(in crate::think) fn messages(self, options: &Options, max_examples: usize) -> Vec<Message> {
         let with = self.mode.prompt(options.prompt_options(max_examples));
         let with = PromptOptions {
-            without: self.without,
+            without: &self.copied.examples,
             // A template has the caller's own words round what it takes from others.
             fence_task: with.fence_task && self.message.is_none(),
             ..with

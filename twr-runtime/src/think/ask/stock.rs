@@ -28,6 +28,21 @@ pub(in crate::think) fn go_on(language: Language) -> &'static str {
     }
 }
 
+/// What is said with a request that was sent before, after so many replies of which none was as asked.
+pub(in crate::think) fn not_accepted(replies: u32, language: Language) -> String {
+    match (language, replies) {
+        (Language::Chinese, _) => {
+            format!("之前的{replies}个回答都不符合要求。请严格按照要求写。")
+        }
+        (_, 0 | 1) => {
+            "An earlier answer was not as asked. Write exactly what is asked for.".to_owned()
+        }
+        _ => {
+            format!("{replies} earlier answers were not as asked. Write exactly what is asked for.")
+        }
+    }
+}
+
 /// What is said of a list of which some items are there: how many more are needed.
 pub(in crate::think) fn more_items(
     mention: &str,

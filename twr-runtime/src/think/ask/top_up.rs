@@ -47,9 +47,12 @@ impl Short {
 }
 
 /// The spec in which each short list counts only what is still to come.
-pub(in crate::think) fn for_missing_items<'s>(spec: &'s Spec, lists: &[Short]) -> Cow<'s, Spec> {
+pub(in crate::think) fn for_missing_items<'s>(
+    spec: Cow<'s, Spec>,
+    lists: &[Short],
+) -> Cow<'s, Spec> {
     if lists.is_empty() {
-        return Cow::Borrowed(spec);
+        return spec;
     }
     // What is shown keeps the rules of the type, and not those of the rest.
     let mut spec = spec.with_its_examples();

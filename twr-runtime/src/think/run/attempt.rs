@@ -62,6 +62,8 @@ pub struct Attempt {
     pub took: Duration,
     /// The worked examples that the model was shown, by position.
     pub shown: Vec<usize>,
+    /// The fields that they were shown without, by position: those that were copied from the only example.
+    pub hidden_fields: Vec<usize>,
     /// The verdict on the reply's text, as [`Ask::judge`] gives it.
     pub verdict: Verdict<Value<'static>>,
     /// The state of the reply as a whole, as far as the run can tell, which knows the earlier

@@ -3,16 +3,18 @@
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::{Diagnostic, DiagnosticKind};
 use twr_spec::feedback::Faults;
-use twr_spec::prompt::{Placement, thinks_first};
+use twr_spec::prompt::thinks_first;
 use twr_spec::rule::Rule;
 use twr_spec::soft::write_some;
-use twr_spec::spec::{Example, Field, Spec, Value};
+use twr_spec::spec::{Field, Spec, Value};
 
 use super::field_state::{FieldState, is_copy, is_finding};
 use super::need::{is_exact, is_short, tokens_of_a_line};
-use super::{Attempt, Next, Run, Step, Validation};
-use crate::model::{Message, Purpose, ReplyForm, Route};
-use crate::think::ask::{AskedFor, Fresh, Offered, Short, bytes, go_on, reshaping, said, sampled};
+use super::{Attempt, Next, Run, Shown, Step, Validation};
+use crate::model::{Message, Purpose, Reply, ReplyForm, Request, Role, Route};
+use crate::think::ask::{
+    AskedFor, Copied, Fresh, Offered, Short, bytes, go_on, not_accepted, reshaping, said, sampled,
+};
 use crate::think::options::Call;
 use crate::think::{Ask, End, Policy, TopUp};
 
@@ -174,7 +176,7 @@ impl Run<'_> {
             _ => self.objections.as_slice(),
         };
         let so_far = if policy == Some(Policy::Blind) { String::new() } else { self.so_far(&ask) };
-        let without = self.echoed(&ask);
+        let copied = self.copied(&ask);
         let told = !wrong.is_empty();
         let fresh = Fresh {
             spec: self.spec,
@@ -187,17 +189,38 @@ impl Run<'_> {
             objections,
             short: &short,
             offered,
-            without: &without,
+            copied: &copied,
             mode: self.mode,
         };
-        let mut shown = self.examples(&ask, self.options.max_examples, &without);
+        let mut shown = self.shown(&ask, self.options.max_examples, &copied);
         let mut messages = fresh.messages(&self.options, self.options.max_examples);
         let holds = |messages: &[Message]| self.options.budget.holds(bytes(messages));
-        while policy.is_some() && !holds(&messages) && shown.pop().is_some() {
-            messages = fresh.messages(&self.options, shown.len());
+        while policy.is_some() && !holds(&messages) && shown.examples.pop().is_some() {
+            messages = fresh.messages(&self.options, shown.examples.len());
         }
         let form = self.form(&fresh.part(), &ask);
-        self.ask(messages, form, ask, policy, shown)
+        self.unlike_earlier(self.ask(messages, form, ask, policy, shown))
+    }
+
+    /// The same call, with a sentence more in a repair whose request was sent before: a server that does not sample
+    /// would reply the same again. Words are understood by every server, and a temperature or a seed that the caller
+    /// did not set is refused by some. With a temperature the replies differ by themselves, and with a seed the
+    /// requests do.
+    fn unlike_earlier(&self, mut next: Next) -> Next {
+        let is_repair =
+            matches!(next.policy, Some(Policy::Missing | Policy::OneByOne | Policy::Fresh));
+        let Step::Ask(request, _) = &mut next.step else { return next };
+        let samples = request.temperature.is_some_and(|temperature| temperature > 0.0);
+        let was_sent = self.transcript.answers().any(|earlier| is_same(&earlier.request, request));
+        if !is_repair || samples || !was_sent {
+            return next;
+        }
+        let sentence = not_accepted(self.answers(), self.spec.language);
+        match request.messages.first_mut().filter(|first| first.role == Role::System) {
+            Some(system) => system.content = format!("{}\n\n{sentence}", system.content),
+            None => request.messages.insert(0, Message::system(sentence)),
+        }
+        next
     }
 
     /// What the request carries that asks for this part of the spec.
@@ -279,50 +302,6 @@ impl Run<'_> {
         write_some(self.reader, &Value::Record(fields))
     }
 
-    /// The worked examples that a field which is asked for was copied from. Of several one is always left: that
-    /// which fewest fields were copied from.
-    fn echoed(&self, ask: &Ask) -> Vec<usize> {
-        let asked = self.fields.iter().enumerate().filter(|(at, _)| ask.includes(*at));
-        let copied: Vec<&FieldState> =
-            asked.map(|(_, field)| field).filter(|field| !field.sources.is_empty()).collect();
-        if copied.is_empty() {
-            return Vec::new();
-        }
-        let copies =
-            |example: &usize| copied.iter().filter(|field| field.sources.contains(example)).count();
-        let examples: Vec<usize> =
-            (0..self.reader.examples().len()).filter(|at| self.may_show(*at)).collect();
-        let least = examples.iter().copied().min_by_key(copies).filter(|_| examples.len() > 1);
-        examples
-            .into_iter()
-            .filter(|example| copies(example) > 0 && Some(*example) != least)
-            .collect()
-    }
-
-    /// The worked examples that a request shows which leaves these out, by position: those that hold some of what is
-    /// asked for.
-    fn examples(&self, ask: &Ask, most: usize, without: &[usize]) -> Vec<usize> {
-        if self.options.suited_placement() == Placement::Nowhere {
-            return Vec::new();
-        }
-        let holds = |example: &Example| match &example.reply {
-            Value::Record(values) => values.iter().enumerate().any(|(at, value)| {
-                ask.includes(at) && value.as_ref().is_some_and(|value| *value != Value::Null)
-            }),
-            _ => false,
-        };
-        let all = self.reader.examples().iter().enumerate();
-        let may_be = |at: &usize| self.may_show(*at) && !without.contains(at);
-        let shown = all.filter(|(at, example)| may_be(at) && holds(example));
-        shown.map(|(at, _)| at).take(most).collect()
-    }
-
-    /// Whether the worked example at this position is one of those that are chosen.
-    fn may_show(&self, at: usize) -> bool {
-        let chosen = &self.options.chosen_examples;
-        chosen.is_empty() || chosen.contains(&at)
-    }
-
     /// The bad replies and their feedback as turns, as many of the last ones as the context holds.
     fn dialogue(&self) -> Next {
         let (mut left_out, options) = (0, &self.options);
@@ -332,7 +311,7 @@ impl Run<'_> {
             left_out += 1;
             messages = self.transcript.dialogue(self.reader, options, left_out);
         }
-        let shown = self.transcript.attempts.first().map(|first| first.shown.clone());
+        let shown = self.transcript.attempts.first().map(Attempt::what_was_shown);
         let form = self.form(self.spec, &Ask::Whole);
         self.ask(messages, form, Ask::Whole, Some(Policy::Whole), shown.unwrap_or_default())
     }
@@ -347,7 +326,8 @@ impl Run<'_> {
         let Some(best) = best else { return self.fresh(Some(Policy::Fresh), Ask::Whole) };
         let text = said(&best.request, &best.reply);
         let messages = reshaping(self.spec, &text, &self.options, self.mode);
-        let (form, shown) = (self.form(self.spec, &Ask::Whole), self.examples(&Ask::Whole, 1, &[]));
+        let form = self.form(self.spec, &Ask::Whole);
+        let shown = self.shown(&Ask::Whole, 1, &Copied::default());
         self.ask(messages, form, Ask::Whole, Some(Policy::Formatter), shown)
     }
 
@@ -360,7 +340,7 @@ impl Run<'_> {
         let ask = Ask::Continuation(Box::new(begun.ask.clone()));
         let last = self.transcript.answers().last()?;
         // No server goes on within a form.
-        Some(self.ask(messages, None, ask, last.policy, last.shown.clone()))
+        Some(self.ask(messages, None, ask, last.policy, last.what_was_shown()))
     }
 
     pub(super) fn ask(
@@ -369,7 +349,7 @@ impl Run<'_> {
         form: Option<ReplyForm>,
         ask: Ask,
         policy: Option<Policy>,
-        shown: Vec<usize>,
+        shown: Shown,
     ) -> Next {
         let call = Call {
             number: self.calls().saturating_add(1),
@@ -399,18 +379,26 @@ impl Run<'_> {
     }
 
     /// The most tokens of a reply to this: of values that are on one line each, no more than they need. A
-    /// model that thinks before it writes is not held to that.
+    /// model that thinks before it writes is not held to that. Where the caller set no limit, only a value that is
+    /// asked for alone has one, and only if the server's counts show that the model does not think unseen.
     fn limit(&self, ask: &Ask) -> Option<u32> {
         /// Enough for a long sentence.
         const QUOTE: u32 = 128;
-        let limit = self.max_tokens?;
         if let Ask::Quote(_) = ask {
-            return Some(limit.min(QUOTE));
+            return self.max_tokens.map(|limit| limit.min(QUOTE));
         }
         let thinks = self.mode.output().is_json() && thinks_first(self.spec)
             || self.transcript.attempts.iter().any(|attempt| attempt.reply.reasoning.is_some());
         let need = self.need(ask).filter(|_| !thinks);
-        Some(need.map_or(limit, |need| need.min(self.options.max_tokens.unwrap_or(limit))))
+        match (self.max_tokens, need) {
+            (Some(limit), Some(need)) => Some(need.min(self.options.max_tokens.unwrap_or(limit))),
+            (None, Some(need)) => {
+                let is_alone = matches!(ask, Ask::Value(_));
+                let mut replies = self.transcript.attempts.iter().map(|attempt| &attempt.reply);
+                (is_alone && replies.all(is_all_text)).then_some(need)
+            }
+            (limit, None) => limit,
+        }
     }
 
     /// The most tokens that the values need which a repair asks for; `None` if one of them has several lines. For a
@@ -451,6 +439,25 @@ impl Run<'_> {
         let kept = fields.filter(|(at, field)| counts(*at) && keep(field));
         kept.map(|(at, _)| at).collect()
     }
+}
+
+/// Whether the server counted the tokens of a reply, and they are no more than its text has: no language has more than
+/// one token for two bytes, with a few for the ends.
+fn is_all_text(reply: &Reply) -> bool {
+    /// The marks at the ends of a reply.
+    const ENDS: u64 = 16;
+    let usage = reply.usage;
+    let is_counted = usage.output_tokens > 0 && usage.estimated_calls == 0;
+    let most = reply.text.len() as u64 / 2 + ENDS;
+    is_counted && usage.reasoning_tokens == 0 && usage.output_tokens <= most
+}
+
+/// Whether both requests get the same reply from a server that does not sample.
+fn is_same(one: &Request, other: &Request) -> bool {
+    one.messages == other.messages
+        && one.form == other.form
+        && one.seed == other.seed
+        && one.max_tokens == other.max_tokens
 }
 
 /// Whether to tell it would repeat words of the reply, which a small model writes again. What was expected

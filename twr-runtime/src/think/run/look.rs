@@ -9,7 +9,7 @@ use twr_spec::spec::{Case, Value};
 
 use super::field_state::FieldState;
 use super::need::is_short;
-use super::{Next, Run, Step};
+use super::{Next, Run, Shown, Step};
 use crate::think::Ask;
 use crate::think::ask::{Heard, Offered, quoted, quoting};
 use crate::think::likeness::{Pieces, most_alike};
@@ -177,7 +177,7 @@ impl Run<'_> {
         };
         let at = self.grounded_fields().into_iter().find(is_open)?;
         let messages = quoting(self.spec, at, &self.task, self.message.is_some(), &self.options);
-        let next = self.ask(messages, None, Ask::Quote(at), None, Vec::new());
+        let next = self.ask(messages, None, Ask::Quote(at), None, Shown::default());
         Some(Next { look: Some(Look::Quote), ..next })
     }
 

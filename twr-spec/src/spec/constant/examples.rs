@@ -3,7 +3,7 @@
 use super::super::{Field, Kind, Presence, Ref, Spec};
 use super::edge::{behind, field_at, items, text};
 use super::message::Msg;
-use crate::spec::{Examples, Rule};
+use crate::spec::{Examples, Parsed, ParsedForm, Rule};
 
 /// What is wrong with the field at this position if the spec has no worked example: it has to be there, it has
 /// no example, and none can be made.
@@ -37,17 +37,15 @@ const fn can_be_made(kind: &Ref<Kind>, rules: &[Rule]) -> bool {
         Kind::Optional(_) | Kind::Choice(_) | Kind::Boolean => true,
         Kind::Integer(_) | Kind::Number(_) | Kind::Temporal(_) => !has_check(rules),
         Kind::Text | Kind::Line => has_words(rules) && !has_check(rules),
-        Kind::List(item) => can_be_made(item, rules),
+        Kind::List(item) | Kind::Map(item) => can_be_made(item, rules),
         Kind::Record(spec) | Kind::Table(spec) => match behind(spec) {
             Some(spec) => !matches!(spec.examples, Examples::Unwanted) || !lacks_any(spec),
             None => true,
         },
-        Kind::Map(_)
-        | Kind::Parsed(_)
-        | Kind::Code(_)
-        | Kind::File
-        | Kind::Edit
-        | Kind::Json(_) => false,
+        Kind::Parsed(Parsed { form: ParsedForm::Link | ParsedForm::Uuid, .. }) => {
+            !narrows_a_text(rules)
+        }
+        Kind::Parsed(_) | Kind::Code(_) | Kind::File | Kind::Edit | Kind::Json(_) => false,
     }
 }
 
@@ -73,6 +71,16 @@ const fn has_check(mut rest: &[Rule]) -> bool {
     false
 }
 
+const fn narrows_a_text(mut rest: &[Rule]) -> bool {
+    while let [rule, others @ ..] = rest {
+        if !matches!(rule, Rule::Grounded | Rule::Items(_) | Rule::Unique) {
+            return true;
+        }
+        rest = others;
+    }
+    false
+}
+
 const fn has_words(mut rest: &[Rule]) -> bool {
     while let [rule, others @ ..] = rest {
         if matches!(rule, Rule::OneOf(_)) {
@@ -86,7 +94,7 @@ const fn has_words(mut rest: &[Rule]) -> bool {
 /// The record that the field holds, or lists.
 const fn record_of(kind: &Ref<Kind>) -> Option<&Spec> {
     match behind(kind) {
-        Some(Kind::List(item)) => record_of(item),
+        Some(Kind::List(item) | Kind::Map(item)) => record_of(item),
         Some(Kind::Record(spec) | Kind::Table(spec)) => behind(spec),
         _ => None,
     }
