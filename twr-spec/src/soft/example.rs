@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::kind;
+use crate::kind::{self, Special};
+use crate::outline::Vocab;
 use crate::read::{Circumstances, Reader};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::section::{Frame, write_body};
@@ -29,6 +30,10 @@ pub(crate) fn read_example(
     if let Some(wrong) = wrong {
         // The section itself is not there: the example took it away, as a think tag does.
         if matches!(wrong.kind, DiagnosticKind::Missing) && wrong.path.0.len() == 1 {
+            return Err(FlawKind::EscapedExample);
+        }
+        // A line that is more than text explains why the rest does not read.
+        if has_mark(spec, field) {
             return Err(FlawKind::EscapedExample);
         }
         return Err(FlawKind::BadExample(explain(field, wrong)));
@@ -66,6 +71,17 @@ pub(crate) fn read_example(
         return Err(FlawKind::EscapedExample);
     }
     Ok(value)
+}
+
+/// Whether a line of the example is more than text. The lines of code are inside a fence, those of a map are labels
+/// of their own, and those of JSON are JSON.
+fn has_mark(spec: &Spec, field: &Field) -> bool {
+    if matches!(field.kind.required(), Kind::Code(_) | Kind::Map(_) | Kind::Json(_)) {
+        return false;
+    }
+    let vocab = Vocab::new(spec);
+    let special = Special::new(&vocab);
+    field.example.lines().any(|line| special.line(line))
 }
 
 /// Whether a number was read that is written in words.

@@ -71,6 +71,15 @@ pub(super) fn checked(
             log.report(place_of(template, Some(lookup.line), Some(part), true, log), kind);
         }
     }
+    for listed in facts.listed.iter().filter(|_| is_whole) {
+        let input = inputs.iter().find(|input| input.name == listed.variable);
+        if let Some(input) = input.filter(|input| has_no_items(&input.kind, &listed.steps)) {
+            let is_number = matches!(input.kind.required(), Kind::Integer(_));
+            let kind = ProblemKind::NoItems { variable: listed.variable.clone(), is_number };
+            let name = Some(listed.variable.as_str());
+            log.report(place_of(template, Some(listed.line), name, true, log), kind);
+        }
+    }
     let variables: Vec<Str> = if inputs.is_empty() {
         vec![Cow::Borrowed(TASK)]
     } else {
@@ -87,6 +96,16 @@ fn lost_part<'s>(kind: &Kind, steps: &'s [Step]) -> Option<&'s str> {
         (Step::Item, Kind::List(item)) => lost_part(item, remaining),
         (Step::Item, _) => lost_part(&Kind::Text, remaining),
         (Step::Field(name), _) => Some(name),
+    }
+}
+
+/// Whether the value at the end of the steps is no list: a loop would take a text letter by letter.
+fn has_no_items(kind: &Kind, steps: &[Step]) -> bool {
+    match (steps.split_first(), kind.required()) {
+        (None, Kind::List(_) | Kind::Map(_)) => false,
+        (None, _) => true,
+        (Some((Step::Item, remaining)), Kind::List(item)) => has_no_items(item, remaining),
+        _ => false,
     }
 }
 
