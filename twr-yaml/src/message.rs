@@ -118,7 +118,9 @@ impl ProblemKind {
             Self::Flaw(flaw) => of_flaw(flaw).0,
             Self::Template(flaw) => of_template(flaw).0,
             Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
-            Self::NoItems { variable, .. } => format!("`{variable}` is not a list, so it has no items"),
+            Self::NoItems { variable, .. } => {
+                format!("`{variable}` is not a list, so it has no items")
+            }
             Self::Fill { why } => why.clone(),
             Self::RoundTrip { layouts, why } => {
                 format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
@@ -367,6 +369,9 @@ fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
     }
     if let Some(place) = place_of_key(key) {
         return format!("`{key}` belongs {place}");
+    }
+    if home == "a word" {
+        return format!("write `{{word: {key}, about: …}}`");
     }
     let keys = known.join("`, `");
     if key.contains([' ', '“', '”']) {

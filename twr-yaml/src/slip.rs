@@ -65,7 +65,10 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
         return slip(set_in, "an item begins with `- `, and not with `*`");
     }
     if let Some(at) = list_before_text(line.text) {
-        return slip(at, "a value that begins with `[` is a list: to begin a text with it, use quotes");
+        return slip(
+            at,
+            "a value that begins with `[` is a list: to begin a text with it, use quotes",
+        );
     }
     if plain.starts_with(['－', '–', '—']) {
         return slip(set_in, "an item begins with `- `, the plain minus and a blank");
@@ -215,7 +218,10 @@ mod tests {
         check("    about: “Which: one”\n", "write plain quotes");
         check("  pattern: [0-9]+\n  example: x\n", "`pattern: '[0-9]+'`");
         check("sections:\n  * field: a\n", "and not with `*`");
-        check("    about: [required] the note\n    kind: line\n", "to begin a text with it, use quotes");
+        check(
+            "    about: [required] the note\n    kind: line\n",
+            "to begin a text with it, use quotes",
+        );
         check("    words: [low, high] # both\n    kind: choice\n", "");
         check("prompt: |\nPlan: x\n", "set in further than its key");
         check("about: A plan: short\n", "");

@@ -84,7 +84,8 @@ impl<'t, M: Model> Trials<'t, M> {
 
     /// About how many tokens a reply has: as many as the first worked example.
     pub(crate) fn reply_tokens(&self) -> usize {
-        let reply = worked_examples(self.spec).first().map(|example| write(self.spec, &example.reply));
+        let reply =
+            worked_examples(self.spec).first().map(|example| write(self.spec, &example.reply));
         estimate(&[Message::assistant(reply.unwrap_or_default())])
     }
 

@@ -47,9 +47,8 @@ fn the_winner_is_told_and_written_and_nothing_is_asked_twice() {
     insta::assert_snapshot!("tune_picture", folder.read("tune.svg"));
 
     // The server is gone.
-    let quiet = |more: &str| {
-        tuned(&folder, &server.url, &[&kept[..2], &["--quiet", more]].concat())
-    };
+    let quiet =
+        |more: &str| tuned(&folder, &server.url, &[&kept[..2], &["--quiet", more]].concat());
     assert!(quiet("--write").contains("`specs/trip.yaml` stays as it is"));
     assert_eq!(folder.read("specs/trip.yaml"), SPEC);
     insta::assert_snapshot!("tune_written", quiet("--write-anyway"));

@@ -73,10 +73,13 @@ pub(crate) fn read_example(
     Ok(value)
 }
 
-/// Whether a line of the example is more than text. The lines of code are inside a fence, those of a map are labels
-/// of their own, and those of JSON are JSON.
+/// Whether a line of a text, or of a list of texts, is more than text. Other kinds have marks of their own.
 fn has_mark(spec: &Spec, field: &Field) -> bool {
-    if matches!(field.kind.required(), Kind::Code(_) | Kind::Map(_) | Kind::Json(_)) {
+    let mut kind = field.kind.required();
+    while let Kind::List(item) = kind {
+        kind = item.required();
+    }
+    if !matches!(kind, Kind::Text | Kind::Line) {
         return false;
     }
     let vocab = Vocab::new(spec);

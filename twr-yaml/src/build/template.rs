@@ -160,7 +160,7 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
     while let Some(tail) = text.get(remaining..) {
         let mark = tail.find(['{', '}'])?;
         let (before, behind) = tail.split_at(mark);
-        if let Some(at) = before.find(word).filter(|_| open) {
+        if let Some(at) = whole_word(before, word).filter(|_| open) {
             return Some(remaining + at);
         }
         let is_code = behind.starts_with("{{") || behind.starts_with("{%");
@@ -168,6 +168,16 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
         remaining += mark + if is_code { 2 } else { 1 };
     }
     None
+}
+
+/// Where the word is, and not a part of a longer one.
+fn whole_word(text: &str, word: &str) -> Option<usize> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word).map(|(at, _)| at).find(|at| {
+        let (before, behind) = (text.get(..*at), text.get(at + word.len()..));
+        !before.is_some_and(|before| before.ends_with(is_part))
+            && !behind.is_some_and(|behind| behind.starts_with(is_part))
+    })
 }
 
 /// The values of the inputs that a mapping gives; `None` if one is missing or wrong, which is reported.

@@ -6,7 +6,7 @@ use super::placed::Placed;
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
-use crate::tree::{Content, Entry, Node};
+use crate::tree::{Content, Entry, Node, Scalar};
 
 /// The keys whose text the model is told, or the reader looks for.
 const OF_MODEL: [&str; 17] = [
@@ -153,12 +153,15 @@ fn cut_texts(entries: &[Entry], log: &mut ProblemLog) -> Vec<usize> {
             continue;
         }
         match &text.value.content {
-            Content::Scalar(scalar) if scalar.plain && is_prose(&scalar.text, &behind.key) => {
+            Content::Scalar(scalar) if is_prose(scalar, &behind.key) => {
                 let whole = Place { end: behind.place.end, ..text.value.place };
                 let source = log.sources.get(whole.file);
                 let text = source.and_then(|source| source.text.get(whole.range()));
                 let text = text.unwrap_or(&scalar.text).to_owned();
-                log.report(behind.place, ProblemKind::CommaInText { behind: behind.key.clone(), text });
+                log.report(
+                    behind.place,
+                    ProblemKind::CommaInText { behind: behind.key.clone(), text },
+                );
             }
             // It goes on after a second comma.
             _ if found.contains(&text.place.start) => {}
@@ -170,9 +173,9 @@ fn cut_texts(entries: &[Entry], log: &mut ProblemLog) -> Vec<usize> {
 }
 
 /// Whether the two are one text, and not a number or a kind with a comma.
-fn is_prose(text: &str, behind: &str) -> bool {
+fn is_prose(text: &Scalar, behind: &str) -> bool {
     let is_number = behind.bytes().all(|byte| byte.is_ascii_digit());
-    !text.is_empty() && !is_number && !behind.ends_with('>')
+    text.plain && !text.is_null() && !is_number && !behind.ends_with('>') && !behind.contains(" = ")
 }
 
 fn has_colon(entry: &Entry, log: &ProblemLog) -> bool {

@@ -148,7 +148,7 @@ pub(crate) fn declare(root: &Node, log: &mut ProblemLog) -> Option<Reply> {
     let is_asked =
         OF_REPLY.iter().any(|key| keys.key(key).is_some()) || keys.key("sections").is_some();
     let asked = is_asked.then(|| asked(&keys, &mut found, log));
-    if !is_asked && found.is_empty() {
+    if !is_asked && found.is_empty() && !keys.has_slip("sections") {
         log.report(
             keys.head(),
             ProblemKind::MissingKey { key: "sections", home: "a spec", is_empty: false },

@@ -38,7 +38,9 @@ impl ProblemKind {
                 format!("YAML reads `{mark}` as a mark, so it is not part of the text")
             }
             Self::CommaInText { behind, .. } => {
-                format!("a comma ends a text inside of `{{ }}`, so `{behind}` is not part of the text before it")
+                format!(
+                    "a comma ends a text inside of `{{ }}`, so `{behind}` is not part of the text before it"
+                )
             }
             Self::OddKey => "a key must be a word, not a list or a mapping".to_owned(),
             Self::DuplicateKey { key, .. } => format!("the key `{key}` is there twice"),
