@@ -117,10 +117,7 @@ impl ProblemKind {
             Self::Needless { key, .. } => format!("`{key}` has no effect here"),
             Self::Flaw(flaw) => of_flaw(flaw).0,
             Self::Template(flaw) => of_template(flaw).0,
-            Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
-            Self::NoItems { variable, .. } => {
-                format!("`{variable}` is not a list, so it has no items")
-            }
+            Self::NoPart { .. } | Self::NoItems { .. } => self.message_of_input(),
             Self::Fill { why } => why.clone(),
             Self::RoundTrip { layouts, why } => {
                 format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
@@ -180,21 +177,7 @@ impl ProblemKind {
             Self::Needless { why, .. } => format!("leave it out: {why}"),
             Self::Flaw(flaw) => return of_flaw(flaw).1,
             Self::Template(flaw) => return of_template(flaw).1,
-            Self::NoPart { variable, is_map: true, .. } => format!(
-                "show each entry: `{{% for key, value in {variable}|items %}}{{{{ key }}}}: {{{{ value }}}}{{% endfor %}}`"
-            ),
-            Self::NoPart { variable, part, .. } if ["length", "len", "size", "count"].contains(&part.as_str()) => {
-                format!("write `{{{{ {variable}|length }}}}`")
-            }
-            Self::NoPart { part, .. } => format!(
-                "an input is text, a number or a boolean, or a list or map of these: declare the part as an input of its own, as in `{part}: line`"
-            ),
-            Self::NoItems { variable, is_number: true } => {
-                format!("to count, write `range({variable})`")
-            }
-            Self::NoItems { variable, .. } => format!(
-                "declare it as a list, as in `{variable}: list<line>`, or show it as `{{{{ {variable} }}}}`"
-            ),
+            Self::NoPart { .. } | Self::NoItems { .. } => return self.help_of_input(),
             Self::Feedback { .. } => "describe the field with `about:`".to_owned(),
             Self::PromptTooLong { .. } => "shorten the descriptions, ask for less in one reply, or allow more".to_owned(),
             _ => return None,
@@ -231,6 +214,43 @@ impl ProblemKind {
             Self::Value { what, .. } if what == "a list" => {
                 "write `[…]`, or each item on a line below, after `- `".to_owned()
             }
+            _ => return None,
+        })
+    }
+}
+
+impl ProblemKind {
+    /// What is wrong with how a template uses an input.
+    fn message_of_input(&self) -> String {
+        match self {
+            Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
+            Self::NoItems { variable, .. } => {
+                format!("`{variable}` is not a list, so it has no items")
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// How a template shows the input.
+    fn help_of_input(&self) -> Option<String> {
+        Some(match self {
+            Self::NoPart { variable, is_map: true, .. } => format!(
+                "show each entry: `{{% for key, value in {variable}|items %}}{{{{ key }}}}: {{{{ value }}}}{{% endfor %}}`"
+            ),
+            Self::NoPart { variable, part, .. }
+                if ["length", "len", "size", "count"].contains(&part.as_str()) =>
+            {
+                format!("write `{{{{ {variable}|length }}}}`")
+            }
+            Self::NoPart { part, .. } => format!(
+                "an input is text, a number or a boolean, or a list or map of these: declare the part as an input of its own, as in `{part}: line`"
+            ),
+            Self::NoItems { variable, is_number: true } => {
+                format!("to count, write `range({variable})`")
+            }
+            Self::NoItems { variable, .. } => format!(
+                "declare it as a list, as in `{variable}: list<line>`, or show it as `{{{{ {variable} }}}}`"
+            ),
             _ => return None,
         })
     }

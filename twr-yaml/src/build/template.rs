@@ -61,7 +61,20 @@ pub(super) fn checked(
         let line = Some(stranger.mention.line);
         tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, log);
     }
-    for lookup in facts.lookups.iter().filter(|_| is_whole) {
+    if is_whole {
+        misused_inputs(&facts, template, inputs, log);
+    }
+    let variables: Vec<Str> = if inputs.is_empty() {
+        vec![Cow::Borrowed(TASK)]
+    } else {
+        facts.variables.iter().map(|used| Cow::Owned(used.name.clone())).collect()
+    };
+    TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
+}
+
+/// Reports parts of inputs that have none, and loops over inputs that are no lists.
+fn misused_inputs(facts: &Facts, template: &Template, inputs: &[Input], log: &mut ProblemLog) {
+    for lookup in &facts.lookups {
         let input = inputs.iter().find(|input| input.name == lookup.variable);
         let held = input.map_or(&Kind::Text, |input| &*input.kind);
         if let Some(part) = lost_part(held, &lookup.steps) {
@@ -71,7 +84,7 @@ pub(super) fn checked(
             log.report(place_of(template, Some(lookup.line), Some(part), true, log), kind);
         }
     }
-    for listed in facts.listed.iter().filter(|_| is_whole) {
+    for listed in &facts.listed {
         let input = inputs.iter().find(|input| input.name == listed.variable);
         if let Some(input) = input.filter(|input| has_no_items(&input.kind, &listed.steps)) {
             let is_number = matches!(input.kind.required(), Kind::Integer(_));
@@ -80,12 +93,6 @@ pub(super) fn checked(
             log.report(place_of(template, Some(listed.line), name, true, log), kind);
         }
     }
-    let variables: Vec<Str> = if inputs.is_empty() {
-        vec![Cow::Borrowed(TASK)]
-    } else {
-        facts.variables.iter().map(|used| Cow::Owned(used.name.clone())).collect()
-    };
-    TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
 }
 
 /// A lookup of a part in a value without parts. The generated type of the inputs has texts, numbers
