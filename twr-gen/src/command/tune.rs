@@ -42,6 +42,7 @@ With --journal the same command goes on where it was stopped, and asks nothing a
 
 Exit codes: 0 there is a winner, 1 no setting gave a good answer or the model could not be asked, 2 wrong
 arguments, or files with mistakes.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Tune {
     #[command(flatten)]
     named: Named,
