@@ -134,6 +134,7 @@ fn of_section(
             let rule = rules.get(*at)?;
             (rule.at.clone(), message::empty_range(&rule.rule))
         }
+        FlawKind::ZeroMost(at) => (rules.get(*at)?.at.clone(), flaw.to_string()),
         // Constants know the types of others, and the program reads their examples.
         FlawKind::NoExample if !field.told.is_whole() => return None,
         FlawKind::NoExample => (example(), message::no_example(field, &kind)),

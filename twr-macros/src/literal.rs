@@ -65,8 +65,14 @@ pub(crate) fn bound(entry: &Entry) -> syn::Result<Spanned<Bound>> {
         let finite = |number: &f64| number.is_finite();
         integer.or_else(|| digits.parse().ok().filter(finite).map(Bound::Number))
     });
+    let is_too_large =
+        |digits: String| digits.parse().is_ok_and(|number: f64| number.is_infinite());
     match bound {
         Some(bound) => Ok(entry.spanned(bound)),
+        None if number(value).is_some_and(is_too_large) => {
+            let message = "no number reaches this limit: leave it out, and there is none";
+            Err(syn::Error::new_spanned(value, message))
+        }
         None => Err(wrong(value, entry, "a number", "")),
     }
 }

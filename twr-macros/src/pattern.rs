@@ -19,6 +19,18 @@ pub(crate) fn check(ctxt: &Ctxt, pattern: Option<&Spanned<String>>) {
     }
 }
 
+/// A pattern that the empty text does not match, of a text that may be empty.
+pub(crate) fn check_empty(ctxt: &Ctxt, field: &Field<'_>) {
+    let rules = &field.attrs.rules;
+    if let (Some(pattern), Some(_)) = (&rules.pattern, &rules.allow_empty)
+        && matches(&pattern.value, "") == Some(false)
+    {
+        let message = "`allow_empty` and `pattern` contradict each other: the pattern does not match an empty \
+                       text; change one of the two";
+        ctxt.error(&pattern.at, message);
+    }
+}
+
 /// The texts of the example are held against the pattern, where the tokens tell that they are texts.
 pub(crate) fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
     let (Some(pattern), Some(example)) = (&field.attrs.rules.pattern, &field.attrs.example) else {

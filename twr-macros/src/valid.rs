@@ -56,6 +56,7 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
         check_adapter(ctxt, field);
         check_default(ctxt, field);
         pattern::check(ctxt, field.attrs.rules.pattern.as_ref());
+        pattern::check_empty(ctxt, field);
         check_none(ctxt, field);
         check_example(ctxt, field);
         if ctxt.count() == before {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::read::Reader;
 use crate::spec::constant::{EXPLAINED_DEPTH, held};
-use crate::spec::{Case, Examples, Field, Flaw, FlawKind, Kind, Layout, Ref, Spec};
+use crate::spec::{Case, Examples, Field, Flaw, FlawKind, Kind, Layout, Ref, Spec, Value};
 use crate::text::fold;
 
 mod examples;
@@ -162,6 +162,20 @@ fn record_of(kind: &Ref<Kind>) -> Option<&Spec> {
     }
 }
 
+/// Of an example that is a word for no value: a prompt would not show it.
+const NO_VALUE: &str = "it says that the value is left out";
+
+/// Of an example without items: a model that copies it leaves the list empty.
+const EMPTY: &str = "it has no items";
+
+fn is_empty(value: &Value<'_>) -> bool {
+    match value {
+        Value::List(items) => items.is_empty(),
+        Value::Map(entries) => entries.is_empty(),
+        _ => false,
+    }
+}
+
 fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
     let reader = Reader::new(spec);
     let read = crate::soft::read_examples(spec, &reader);
@@ -172,11 +186,13 @@ fn example_flaws(spec: &Spec, found: &mut Vec<Flaw>) {
             }
             continue;
         }
-        if read.is_none()
-            && let Err(kind) = crate::soft::read_example(spec, &reader, at)
-        {
-            found.push(Flaw { field: Some(at), kind });
-        }
+        let kind = match read.map_or_else(|| crate::soft::read_example(spec, &reader, at), Ok) {
+            Ok(Value::Null) => FlawKind::BadExample(NO_VALUE.to_owned()),
+            Ok(value) if is_empty(&value) => FlawKind::BadExample(EMPTY.to_owned()),
+            Ok(_) => continue,
+            Err(kind) => kind,
+        };
+        found.push(Flaw { field: Some(at), kind });
     }
     for (example, literal) in spec.literal_examples.iter().enumerate() {
         for fault in crate::soft::read_literal(&reader, literal).faults {

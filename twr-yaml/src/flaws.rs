@@ -150,6 +150,7 @@ fn place_in(flaw: &FlawKind, of_field: &FieldPlaces) -> Place {
             rule(at).map(|rule| rule.part(usize::from(*end == End::Max)))
         }
         FlawKind::EmptyRange(at)
+        | FlawKind::ZeroMost(at)
         | FlawKind::NoAllowedWords(at)
         | FlawKind::BadPattern { rule: at, .. }
         | FlawKind::SlashedPattern { rule: at, .. }

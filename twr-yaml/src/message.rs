@@ -2,7 +2,7 @@
 
 use twr_spec::nearest::nearest;
 use twr_spec::spec::FlawKind;
-use twr_spec::template::TemplateFlawKind;
+use twr_spec::template::{FORMAT, TemplateFlawKind};
 
 use crate::declare::{
     MAX_NAME, as_name, instead_of_key, is_kept_by_rust, is_of_rust, is_too_long, meant, meant_rule,
@@ -30,6 +30,9 @@ impl ProblemKind {
             Self::TooDeep => "too_deep",
             Self::TooManyNodes => "too_many_nodes",
             Self::AliasInItself => "alias_in_itself",
+            Self::OddBlank => "odd_blank",
+            Self::UnusedMark { .. } => "unused_mark",
+            Self::CommaInText { .. } => "comma_in_text",
             Self::OddKey => "odd_key",
             Self::DuplicateKey { .. } => "duplicate_key",
             Self::Tag { .. } => "tag",
@@ -57,6 +60,7 @@ impl ProblemKind {
             Self::Flaw(_) => "flaw",
             Self::Template(_) => "template",
             Self::NoPart { .. } => "no_part",
+            Self::NoItems { .. } => "no_items",
             Self::Fill { .. } => "fill",
             Self::RoundTrip { .. } => "round_trip",
             Self::Feedback { .. } => "feedback",
@@ -113,7 +117,7 @@ impl ProblemKind {
             Self::Needless { key, .. } => format!("`{key}` has no effect here"),
             Self::Flaw(flaw) => of_flaw(flaw).0,
             Self::Template(flaw) => of_template(flaw).0,
-            Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
+            Self::NoPart { .. } | Self::NoItems { .. } => self.message_of_input(),
             Self::Fill { why } => why.clone(),
             Self::RoundTrip { layouts, why } => {
                 format!("in the layout `{}`, the example {why}", layouts.join("`, `"))
@@ -173,15 +177,7 @@ impl ProblemKind {
             Self::Needless { why, .. } => format!("leave it out: {why}"),
             Self::Flaw(flaw) => return of_flaw(flaw).1,
             Self::Template(flaw) => return of_template(flaw).1,
-            Self::NoPart { variable, is_map: true, .. } => format!(
-                "show each entry: `{{% for key, value in {variable}|items %}}{{{{ key }}}}: {{{{ value }}}}{{% endfor %}}`"
-            ),
-            Self::NoPart { variable, part, .. } if ["length", "len", "size", "count"].contains(&part.as_str()) => {
-                format!("write `{{{{ {variable}|length }}}}`")
-            }
-            Self::NoPart { part, .. } => format!(
-                "an input is text, a number or a boolean, or a list or map of these: declare the part as an input of its own, as in `{part}: line`"
-            ),
+            Self::NoPart { .. } | Self::NoItems { .. } => return self.help_of_input(),
             Self::Feedback { .. } => "describe the field with `about:`".to_owned(),
             Self::PromptTooLong { .. } => "shorten the descriptions, ask for less in one reply, or allow more".to_owned(),
             _ => return None,
@@ -223,9 +219,51 @@ impl ProblemKind {
     }
 }
 
+impl ProblemKind {
+    /// What is wrong with how a template uses an input.
+    fn message_of_input(&self) -> String {
+        match self {
+            Self::NoPart { variable, part, .. } => format!("`{variable}` has no part `{part}`"),
+            Self::NoItems { variable, .. } => {
+                format!("`{variable}` is not a list, so it has no items")
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// How a template shows the input.
+    fn help_of_input(&self) -> Option<String> {
+        Some(match self {
+            Self::NoPart { variable, is_map: true, .. } => format!(
+                "show each entry: `{{% for key, value in {variable}|items %}}{{{{ key }}}}: {{{{ value }}}}{{% endfor %}}`"
+            ),
+            Self::NoPart { variable, part, .. }
+                if ["length", "len", "size", "count"].contains(&part.as_str()) =>
+            {
+                format!("write `{{{{ {variable}|length }}}}`")
+            }
+            Self::NoPart { part, .. } => format!(
+                "an input is text, a number or a boolean, or a list or map of these: declare the part as an input of its own, as in `{part}: line`"
+            ),
+            Self::NoItems { variable, is_number: true } => {
+                format!("to count, write `range({variable})`")
+            }
+            Self::NoItems { variable, .. } => format!(
+                "declare it as a list, as in `{variable}: list<line>`, or show it as `{{{{ {variable} }}}}`"
+            ),
+            _ => return None,
+        })
+    }
+}
+
 fn unknown_word(what: &str, word: &str, known: &[String]) -> Option<String> {
     match what {
         "language" => return Some(language(word)),
+        "layout" => {
+            if let Some(known) = layout(word) {
+                return Some(format!("did you mean `{known}`?"));
+            }
+        }
         "record, choice or union" if known.is_empty() => {
             return Some(format!(
                 "declare `{word}` below `records:`, `choices:` or `unions:`, or write a kind such as `text`"
@@ -352,6 +390,9 @@ fn unknown_key(key: &str, known: &[&str], home: &str) -> String {
     if let Some(place) = place_of_key(key) {
         return format!("`{key}` belongs {place}");
     }
+    if home == "a word" {
+        return format!("write `{{word: {key}, about: …}}`");
+    }
     let keys = known.join("`, `");
     if key.contains([' ', '“', '”']) {
         return format!(
@@ -385,6 +426,17 @@ fn missing_key(key: &str, home: &str) -> Option<String> {
     )
 }
 
+/// The layout that other formats call so.
+fn layout(word: &str) -> Option<&'static str> {
+    Some(match word.to_lowercase().as_str() {
+        "xml" | "html" => "tags",
+        "markdown" | "md" => "headings",
+        "yaml" | "key_value" => "labels",
+        "fences" | "code" => "blocks",
+        _ => return None,
+    })
+}
+
 fn language(word: &str) -> String {
     let meant = match word.to_lowercase().as_str() {
         "english" => Some("en"),
@@ -410,6 +462,9 @@ fn one_of(word: &str, known: &[&str]) -> Option<String> {
 
 /// A template knows the names of inputs in ASCII alone.
 fn bad_input_name(name: &str) -> String {
+    if name == FORMAT {
+        return "twr fills in `{{ format }}` with the description of the sections: choose another name".to_owned();
+    }
     if is_kept_by_rust(name) {
         return "Rust keeps this word for itself: choose another name".to_owned();
     }
@@ -550,6 +605,7 @@ fn splits(flaw: &FlawKind) -> bool {
             | FlawKind::BrokenWord(_)
             | FlawKind::LimitOutOfReach { .. }
             | FlawKind::FractionalLimit { .. }
+            | FlawKind::ZeroMost(_)
             | FlawKind::LimitBeyondFloat { .. }
             | FlawKind::LongHeader { .. }
             | FlawKind::SlashedPattern { .. }

@@ -76,6 +76,20 @@ pub enum ProblemKind {
     TooManyNodes,
     /// An alias inside of the node that it repeats.
     AliasInItself,
+    /// A dash and a blank that YAML does not know, before a key.
+    OddBlank,
+    /// A mark such as `&name` that no alias repeats.
+    UnusedMark {
+        /// The mark.
+        mark: String,
+    },
+    /// A text inside of `{ }` that goes on after a comma.
+    CommaInText {
+        /// What is after the comma.
+        behind: String,
+        /// The text with its comma.
+        text: String,
+    },
     /// A key that is a list or a mapping.
     OddKey,
     /// The same key again.
@@ -254,6 +268,13 @@ pub enum ProblemKind {
         part: String,
         /// Whether the input is a map.
         is_map: bool,
+    },
+    /// A template goes through the items of an input that has none.
+    NoItems {
+        /// The input.
+        variable: String,
+        /// Whether it is a whole number.
+        is_number: bool,
     },
     /// A template cannot be filled in with these values.
     Fill {

@@ -61,6 +61,15 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
     if item.is_some_and(|remaining| remaining.starts_with(|first: char| first.is_alphabetic())) {
         return slip(set_in, "write a blank after the `-` that begins an item");
     }
+    if plain.starts_with("* ") {
+        return slip(set_in, "an item begins with `- `, and not with `*`");
+    }
+    if let Some(at) = list_before_text(line.text) {
+        return slip(
+            at,
+            "a value that begins with `[` is a list: to begin a text with it, use quotes",
+        );
+    }
     if plain.starts_with(['－', '–', '—']) {
         return slip(set_in, "an item begins with `- `, the plain minus and a blank");
     }
@@ -82,6 +91,13 @@ fn in_line(line: Line<'_>) -> Option<Slip> {
         return slip(colon, "write a blank after the colon of a key: `name: Plan`");
     }
     None
+}
+
+/// The byte of a `[` that begins a value, if text follows the `]`.
+fn list_before_text(line: &str) -> Option<usize> {
+    let at = line.find(": [")? + 2;
+    let (_, behind) = line.get(at..)?.split_once(']')?;
+    behind.trim_start().starts_with(char::is_alphabetic).then_some(at)
 }
 
 /// A mark as wide as a Chinese letter, where YAML wants its own; with what to write.
@@ -201,6 +217,12 @@ mod tests {
         check("  - ｛field: a, example: x｝\n", "does not know `｛`: write `{`");
         check("    about: “Which: one”\n", "write plain quotes");
         check("  pattern: [0-9]+\n  example: x\n", "`pattern: '[0-9]+'`");
+        check("sections:\n  * field: a\n", "and not with `*`");
+        check(
+            "    about: [required] the note\n    kind: line\n",
+            "to begin a text with it, use quotes",
+        );
+        check("    words: [low, high] # both\n    kind: choice\n", "");
         check("prompt: |\nPlan: x\n", "set in further than its key");
         check("about: A plan: short\n", "");
         check("about: 计划：短, 长: x\n", "");

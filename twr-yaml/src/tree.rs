@@ -1,7 +1,7 @@
 //! `tree`: the text of a file as a tree of nodes, each with its place. What YAML has and specs do not need
 //! is refused here: tags, keys that are no words, a second document.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use granit_parser::{Event, Options, Parser, ScalarStyle, Span, Tag};
 
@@ -97,6 +97,8 @@ pub(crate) fn parse(file: usize, text: &str, log: &mut ProblemLog) -> Option<Nod
         log,
         open: Vec::new(),
         anchors: HashMap::new(),
+        marks: Vec::new(),
+        repeated: HashSet::new(),
         root: None,
         nodes: 0,
     };
@@ -119,6 +121,7 @@ pub(crate) fn parse(file: usize, text: &str, log: &mut ProblemLog) -> Option<Nod
             }
         }
     }
+    builder.report_unused_marks();
     let root = builder.root.take();
     if root.as_ref().is_none_or(Node::is_null) {
         log.report(Place::start_of(file), ProblemKind::EmptyFile);
@@ -134,6 +137,10 @@ struct Builder<'d> {
     /// The lists and mappings that are not closed yet.
     open: Vec<Open>,
     anchors: HashMap<usize, Node>,
+    /// The places where `&name` marks a single value.
+    marks: Vec<(usize, Place)>,
+    /// The anchors that an alias repeats.
+    repeated: HashSet<usize>,
     root: Option<Node>,
     nodes: usize,
 }
@@ -176,6 +183,9 @@ impl Builder<'_> {
                 if let Some((key, place)) = self.swallowed(place).filter(|_| is_bare) {
                     self.log.report(place, ProblemKind::Swallowed { key });
                 }
+                if anchor != 0 {
+                    self.marks.extend(self.mark_before(place).map(|mark| (anchor, mark)));
+                }
                 let joined = style == ScalarStyle::Folded && self.joins(place, &text);
                 let scalar = Scalar { text: text.into_owned(), plain, comment, joined };
                 let place = trimmed(place, style, &scalar.text);
@@ -195,6 +205,7 @@ impl Builder<'_> {
                 self.put(node, open.anchor, 1)
             }
             Event::Alias(anchor) => {
+                self.repeated.insert(anchor);
                 let Some(node) = self.anchors.get(&anchor) else {
                     self.log.report(place, ProblemKind::AliasInItself);
                     return None;
@@ -253,6 +264,10 @@ impl Builder<'_> {
                 self.log.report(node.place, ProblemKind::OddKey);
                 return None;
             };
+            if key.plain && is_glued_item(&key.text) {
+                self.log.report(node.place, ProblemKind::OddBlank);
+                return None;
+            }
             open.key = Some((key.text, node.place));
             return Some(());
         }
@@ -276,6 +291,25 @@ impl Builder<'_> {
             _ => {}
         }
         Some(())
+    }
+
+    /// The `&name` before the value that begins here.
+    fn mark_before(&self, value: Place) -> Option<Place> {
+        let head = self.text.get(..value.start)?;
+        let end = head.trim_end().len();
+        let start = head.get(..end)?.rfind('&')?;
+        let is_mark = !head.get(start..end)?.contains(char::is_whitespace);
+        is_mark.then_some(Place { start, end, ..value })
+    }
+
+    /// A text that begins with `&` loses its first word to a mark that nothing repeats.
+    fn report_unused_marks(&mut self) {
+        for (anchor, place) in std::mem::take(&mut self.marks) {
+            if !self.repeated.contains(&anchor) {
+                let mark = self.text.get(place.range()).unwrap_or_default().to_owned();
+                self.log.report(place, ProblemKind::UnusedMark { mark });
+            }
+        }
     }
 
     /// Whether the text of a block has fewer lines than the file has there, blank ones left out.
@@ -320,6 +354,11 @@ impl Builder<'_> {
         }
         false
     }
+}
+
+/// Whether a key is a dash and a blank that YAML does not know, as a no-break space.
+fn is_glued_item(key: &str) -> bool {
+    key.strip_prefix('-').is_some_and(|behind| behind.starts_with(char::is_whitespace))
 }
 
 /// Whether what is before a key is the dash of an item.

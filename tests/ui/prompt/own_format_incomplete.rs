@@ -10,7 +10,7 @@ struct Plan {
     goal: String,
     #[think(example = ["Bees"])]
     steps: Vec<String>,
-    #[think(example = "None")]
+    #[think(example = "Rain")]
     risk: Option<String>,
     #[think(example = 3)]
     hours: u8,

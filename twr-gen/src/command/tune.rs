@@ -15,8 +15,8 @@ use crate::generated::write_changed;
 use crate::named_model::NamedModel;
 use crate::screen::{BAD, DIM, GOOD, Screen, count};
 use crate::tune::{
-    Found, Limits, Memory, MemoryError, Narrowed, Search, Setting, Space, Trials, Watch,
-    asking_lines, ladder, picture, report, search, with_asking,
+    Choice, Forecast, Found, Gain, Limits, Memory, MemoryError, Narrowed, Search, Setting, Space,
+    Trials, Watch, asking_lines, ladder, picture, report, search, with_asking,
 };
 
 /// Find the layout, examples, policy and limits that give the most good answers per token
@@ -33,12 +33,16 @@ instead of `task`. An answer is good if it is a value without an error and has e
 The search has three rounds. The first compares layouts, placements and numbers of examples, the second which
 examples are shown, the third policies and limits for the prompt that won. In each, all settings are given a few
 tasks, the better half twice as many, and so on. The setting with most good answers is the best; of those that are
-level with it, the one with the fewest tokens a good answer wins. The report says what is within noise.
+level with it, the one with the fewest tokens a good answer wins. The report says what is within noise, and --write
+changes nothing where the present setting is within noise of the best.
+
+Before it begins, the search says how many calls it makes at most, and with about how many tokens.
 
 With --journal the same command goes on where it was stopped, and asks nothing again.
 
 Exit codes: 0 there is a winner, 1 no setting gave a good answer or the model could not be asked, 2 wrong
 arguments, or files with mistakes.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Tune {
     #[command(flatten)]
     named: Named,
@@ -48,7 +52,7 @@ pub(super) struct Tune {
     #[command(flatten)]
     model: NamedModel,
     /// How many calls at most, those in the journal included
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
     calls: u32,
     /// How much money at most, by --price
     #[arg(long, value_name = "X", requires = "price")]
@@ -67,9 +71,15 @@ pub(super) struct Tune {
     /// Draw good answers against tokens, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Write the winner into the spec's file, as `asking:`
+    /// Write the winner into the spec's file, as `asking:`, if it is better than the present setting by more than noise
     #[arg(long)]
     write: bool,
+    /// Write the winner into the spec's file, whatever it is better by
+    #[arg(long)]
+    write_anyway: bool,
+    /// Say what the search costs at most, and ask nothing
+    #[arg(long)]
+    forecast: bool,
     /// Say nothing while searching
     #[arg(long, short)]
     quiet: bool,
@@ -78,13 +88,13 @@ pub(super) struct Tune {
 /// Which settings are compared.
 #[derive(Args, Clone, Debug)]
 struct SpaceArgs {
-    /// Layouts [default: sections,headings,tags,labels and the present one]
+    /// Layouts [default: sections,headings,tags,labels,json and the present one]
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = layout)]
     layouts: Vec<Layout>,
     /// Where to show worked examples [default: turns,alone,text]
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     placements: Vec<Examples>,
-    /// How many worked examples are shown at most [default: 0, 1 and all, up to 3]
+    /// How many worked examples are shown at most [default: 0, 1 and all, up to 3; then 2]
     #[arg(long, value_name = "N,M", value_delimiter = ',')]
     examples: Vec<u32>,
     /// What follows a wrong reply; `+` joins the policies of further calls [default: the present one,
@@ -126,6 +136,14 @@ impl Tune {
             .map_err(|error| self.no_journal(&error))?;
         let space = self.space(&document);
         let mut trials = Trials::new(&document.spec, &tasks, &memory)?;
+        let forecast = self.forecast_in_words(Forecast::of(&space, &trials));
+        if self.forecast {
+            screen.say(forecast)?;
+            return Ok(Exit::Success);
+        }
+        if !self.quiet {
+            screen.note(forecast)?;
+        }
         let watch = Watch::new(self.quiet, Screen::is_watched());
         let plan = Search { space: &space, seed: self.seed };
         let found = search(&plan, &mut trials, &mut |scores, progress| {
@@ -174,6 +192,13 @@ impl Tune {
         Space::new(Setting::present(&document.spec, examples), examples, narrowed)
     }
 
+    fn forecast_in_words(&self, forecast: Forecast) -> String {
+        match self.price.and_then(|price| forecast.money(price)) {
+            Some(money) => format!("{forecast}, {money} in money"),
+            None => forecast.to_string(),
+        }
+    }
+
     fn no_journal(&self, error: &MemoryError) -> Failure {
         let path = self.journal.as_deref().unwrap_or(Path::new(""));
         let message = format!("`{}` cannot be gone on with: {error}", path.display());
@@ -193,6 +218,16 @@ impl Tune {
             screen.note(format_args!("the search ended early: {end}"))?;
         }
         Ok(())
+    }
+
+    /// Why the winner is not worth a change of the file; `None` where it is, or where the caller wants it anyway.
+    fn why_unwritten(&self, choice: &Choice, found: &Found) -> Option<&'static str> {
+        match choice.gain(&found.scores, found.present) {
+            _ if self.write_anyway => None,
+            Gain::Clear | Gain::Unknown => None,
+            Gain::Same => Some("The present setting is the best"),
+            Gain::Noise => Some("Nothing is better than the present setting by more than noise"),
+        }
     }
 
     fn print_choice(
@@ -216,7 +251,12 @@ impl Tune {
         let asking = winner.setting.to_write(given);
         let lines = asking_lines(&asking).join("\n");
         let path = document.path.display();
-        if !self.write {
+        if let Some(why) = self.why_unwritten(choice, found) {
+            screen.say(format_args!("\n{why}: `{path}` stays as it is"))?;
+            screen.say(format_args!("\nWith --write-anyway:\n\n{lines}"))?;
+            return Ok(Exit::Success);
+        }
+        if !self.write && !self.write_anyway {
             screen.say(format_args!("\nIn `{path}`, or with --write:\n\n{lines}"))?;
             return Ok(Exit::Success);
         }

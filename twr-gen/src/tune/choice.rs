@@ -8,6 +8,19 @@ const LEVEL: f64 = 0.25;
 /// A difference that chance alone gives more often than this is noise.
 const NOISE: f64 = 0.05;
 
+/// What the winner is beside the present setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gain {
+    /// More good answers, or as many for fewer tokens, by more than noise.
+    Clear,
+    /// None that is more than noise.
+    Noise,
+    /// It is the present setting.
+    Same,
+    /// The present setting was not among those that were compared.
+    Unknown,
+}
+
 /// The winner among some settings.
 #[derive(Debug)]
 pub(crate) struct Choice {
@@ -58,6 +71,24 @@ impl Choice {
         (other != self.winner && pair.of > 0).then_some(pair)
     }
 
+    /// What the winner gains beside the present setting. The best of many settings leads by luck more often than one
+    /// that was picked beforehand, so chance has to give such a lead more rarely, the more settings were tried.
+    pub(crate) fn gain(&self, scores: &[Score], present: Option<usize>) -> Gain {
+        let Some(present) = present else { return Gain::Unknown };
+        if present == self.winner {
+            return Gain::Same;
+        }
+        let (Some(winner), Some(now)) = (scores.get(self.winner), scores.get(present)) else {
+            return Gain::Noise;
+        };
+        let tried = scores.iter().filter(|score| score.tried() > 0).count();
+        let is_clear = |pair: Pair| pair.chance() * as_number(tried.max(1)) <= NOISE;
+        let (good, tokens) = (winner.against(now), winner.tokens_against(now));
+        let is_better = good.is_ahead() && is_clear(good);
+        let is_cheaper = !good.is_behind() && tokens.is_ahead() && is_clear(tokens);
+        if is_better || is_cheaper { Gain::Clear } else { Gain::Noise }
+    }
+
     /// What is to be known of the winner: sentences.
     pub(crate) fn words(&self, scores: &[Score], present: Option<usize>) -> Vec<String> {
         let Some(winner) = scores.get(self.winner) else { return Vec::new() };
@@ -80,7 +111,10 @@ impl Choice {
         if !clear.is_empty() {
             out.push(format!("Different by more than noise: {}.", names(scores, &clear)));
         }
-        out.extend(present.and_then(|present| self.of_present(scores, present)));
+        match present {
+            Some(present) => out.extend(self.of_present(scores, present)),
+            None => out.push("The present setting was not compared.".to_owned()),
+        }
         out
     }
 
@@ -90,10 +124,9 @@ impl Choice {
         }
         let pair = self.beside(scores, present)?;
         let now = scores.get(present)?;
-        let verdict = if pair.chance() > NOISE {
-            "the difference is within noise"
-        } else {
-            "the difference is more than noise"
+        let verdict = match self.gain(scores, Some(present)) {
+            Gain::Clear => "the best setting is better by more than noise",
+            _ => "the lead of the best setting is within noise",
         };
         Some(format!(
             "At present ({}): {} of {} good, {} tokens a task; on the {} tasks that both were given, {verdict}.",
@@ -120,6 +153,11 @@ fn best(winner: &Score) -> String {
         share.low * 100.0,
         share.high * 100.0
     )
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a search has a few hundred settings at most")]
+fn as_number(count: usize) -> f64 {
+    count as f64
 }
 
 /// A number without a fraction.

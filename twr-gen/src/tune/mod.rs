@@ -4,10 +4,11 @@
 //! In reading order: `setting` (one way to ask), `space` (which there are), `memory` (the model, with what it
 //! said before and what may be spent), `trial` (one setting on one task), `truth` (whether an answer is as
 //! known), `score` (many trials of a setting, and what is noise), `halving` (which settings get more tasks),
-//! `search` (both rounds of it), `choice` (the winner, in words), `table` and `picture` (for people), `write`
+//! `search` (its three rounds), `forecast` (what it will cost), `choice` (the winner, in words), `table` and `picture` (for people), `write`
 //! (into the file). Each uses only those before it.
 
 mod choice;
+mod forecast;
 mod halving;
 mod memory;
 mod picture;
@@ -20,6 +21,8 @@ mod trial;
 mod truth;
 mod write;
 
+pub(crate) use choice::{Choice, Gain};
+pub(crate) use forecast::Forecast;
 pub(crate) use memory::{Limits, Memory, MemoryError};
 pub(crate) use picture::picture;
 pub(crate) use search::{Found, Search, search};

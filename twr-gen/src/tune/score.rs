@@ -24,9 +24,9 @@ pub(crate) struct Share {
 pub(crate) struct Pair {
     /// The tasks.
     pub(crate) of: u32,
-    /// Those that only the first one answered well.
+    /// Those that only the first one answered well, or for fewer tokens.
     pub(crate) only_first: u32,
-    /// Those that only the second one answered well.
+    /// Those that only the second one answered well, or for fewer tokens.
     pub(crate) only_second: u32,
 }
 
@@ -128,9 +128,29 @@ impl Score {
         }
         pair
     }
+
+    /// The tokens of both settings on the tasks that both were given: which one took fewer.
+    pub(crate) fn tokens_against(&self, other: &Self) -> Pair {
+        let mut pair = Pair::default();
+        for (one, other) in self.outcomes.iter().zip(&other.outcomes) {
+            let (Some(one), Some(other)) = (one, other) else { continue };
+            pair.of += 1;
+            pair.only_first += u32::from(one.tokens < other.tokens);
+            pair.only_second += u32::from(other.tokens < one.tokens);
+        }
+        pair
+    }
 }
 
 impl Pair {
+    pub(crate) fn is_ahead(self) -> bool {
+        self.only_first > self.only_second
+    }
+
+    pub(crate) fn is_behind(self) -> bool {
+        self.only_first < self.only_second
+    }
+
     /// How often chance alone would give the first one such a lead or a greater one, where both are equally good.
     pub(crate) fn chance_of_being_better(self) -> f64 {
         tail(self.only_first, self.only_first + self.only_second)

@@ -31,10 +31,13 @@ pub(crate) struct Space {
 }
 
 /// The layouts that are tried where none is named. Blocks and dividers are for special cases.
-const LAYOUTS: [Layout; 4] = [Layout::Sections, Layout::Headings, Layout::Tags, Layout::Labels];
+const LAYOUTS: [Layout; 5] =
+    [Layout::Sections, Layout::Headings, Layout::Tags, Layout::Labels, Layout::Json];
 const PLACEMENTS: [Placement; 3] = [Placement::Turns, Placement::TurnsAlone, Placement::Text];
 /// As many examples as the library shows.
 const MOST_EXAMPLES: u32 = 3;
+/// How many examples the second round tries besides as many as the winner of the first one shows.
+const SOME_EXAMPLES: u32 = 2;
 
 impl Space {
     pub(crate) fn new(present: Setting, examples: u32, narrowed: Narrowed) -> Self {
@@ -74,24 +77,32 @@ impl Space {
         self.present_first(out)
     }
 
-    /// The second round: which of the worked examples are shown, for the prompt that won, as many as it shows. The
-    /// prompt itself is the first.
+    /// The second round: which of the worked examples are shown, for the prompt that won: as many as it shows, and
+    /// two. The prompt itself is the first.
     pub(crate) fn choices(&self, prompt: &Setting) -> Vec<Setting> {
         let shown = prompt.asking.examples.unwrap_or(0);
         let mut out = vec![prompt.clone()];
-        if !prompt.asking.chosen.is_empty() || shown == 0 || shown >= self.examples {
+        if !prompt.asking.chosen.is_empty() || shown == 0 {
             return out;
         }
-        let first: Vec<u32> = (1..=shown).collect();
-        // Without a choice, the first ones are shown.
-        for chosen in subsets(self.examples, shown).into_iter().filter(|chosen| *chosen != first) {
-            let asking = Asking { chosen: chosen.into(), ..prompt.asking.clone() };
-            add(&mut out, Setting { asking });
+        let mut counts = vec![shown];
+        if self.narrowed.examples.is_empty() && shown != SOME_EXAMPLES {
+            counts.push(SOME_EXAMPLES);
+        }
+        for count in counts.into_iter().filter(|count| *count <= self.examples) {
+            for chosen in subsets(self.examples, count) {
+                // Without a choice, the first ones are shown.
+                let is_first = chosen.iter().copied().eq(1..=count);
+                let chosen = if is_first { Vec::new() } else { chosen };
+                let examples = Some(count);
+                let asking = Asking { examples, chosen: chosen.into(), ..prompt.asking.clone() };
+                add(&mut out, Setting { asking });
+            }
         }
         out
     }
 
-    /// Whether there is anything to choose from: fewer examples can be shown than there are.
+    /// Whether there is anything to choose from: other examples, or another number of them.
     pub(crate) fn has_choices(&self) -> bool {
         let mut prompts = self.prompts().into_iter();
         prompts.any(|prompt| self.choices(&prompt).len() > 1)
@@ -226,10 +237,14 @@ mod tests {
             assert_eq!(choices.first(), Some(&prompt), "the prompt itself is compared");
             choices.iter().skip(1).map(|choice| choice.asking.chosen.to_vec()).collect()
         };
-        assert_eq!(chosen(1), [vec![2], vec![3]]);
+        // The first two are shown without a choice.
+        assert_eq!(chosen(1), [vec![2], vec![3], vec![], vec![1, 3], vec![2, 3]]);
         assert_eq!(chosen(2), [vec![1, 3], vec![2, 3]]);
+        assert_eq!(chosen(3), [vec![], vec![1, 3], vec![2, 3]]);
         assert!(chosen(0).is_empty());
-        assert!(chosen(3).is_empty(), "all are shown");
+        let only = Narrowed { examples: vec![3], ..Narrowed::default() };
+        let fixed = Space::new(Setting::present(&Spec::EMPTY, 3), 3, only);
+        assert_eq!(fixed.choices(&fixed.present).len(), 1, "no other number is wanted");
         assert_eq!(subsets(40, 3).len(), 60);
     }
 

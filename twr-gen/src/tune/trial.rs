@@ -2,9 +2,9 @@
 
 use tokio::runtime::Runtime;
 use twr_runtime::model::{Message, Model, ModelError, ModelErrorKind};
-use twr_runtime::think::{Options, Run, Task as Asked, Transcript};
+use twr_runtime::think::{Options, Run, Step, Task as Asked, Transcript};
 use twr_spec::read::Reader;
-use twr_spec::soft::worked_examples;
+use twr_spec::soft::{worked_examples, write};
 use twr_spec::spec::{Layout, Ref, Spec};
 use twr_yaml::Task;
 
@@ -72,18 +72,30 @@ impl<'t, M: Model> Trials<'t, M> {
         self.tasks.len()
     }
 
+    /// About how many tokens the first request of the setting has; `None` without such a task.
+    pub(crate) fn first_request(&self, setting: &Setting, task: usize) -> Option<usize> {
+        let spec = Ref::shared(self.spec.in_layout(setting.layout()));
+        let reader = Reader::new(&spec);
+        match begun((&spec, &reader), setting, self.tasks.get(task)?).next_step() {
+            Step::Ask(request, _) => Some(estimate(&request.messages)),
+            _ => None,
+        }
+    }
+
+    /// About how many tokens a reply has: as many as the first worked example.
+    pub(crate) fn reply_tokens(&self) -> usize {
+        let reply =
+            worked_examples(self.spec).first().map(|example| write(self.spec, &example.reply));
+        estimate(&[Message::assistant(reply.unwrap_or_default())])
+    }
+
     /// Asks with the setting until there is an answer, or there are no calls left.
     pub(crate) fn carry_out(&mut self, setting: &Setting, task: usize) -> Result<Outcome, Fault> {
         let Some(task) = self.tasks.get(task) else { return Err(Fault::End(End::Calls)) };
         self.memory.begin();
         let spec = Ref::shared(self.spec.in_layout(setting.layout()));
         let reader = Reader::new(&spec).telling_echoes(&worked_examples(&spec));
-        let options = Options::of(&setting.asking);
-        let run = Run::new(&spec, &reader, Asked::from(&task.text), options);
-        let run = match &task.message {
-            Some(message) => run.with_message(message.clone()),
-            None => run,
-        };
+        let run = begun((&spec, &reader), setting, task);
         let json = Ref::shared(self.spec.in_layout(Layout::Json));
         let json_reader = Reader::new(&json).telling_echoes(&worked_examples(&json));
         let run = run.with_json(&json, &json_reader);
@@ -115,6 +127,19 @@ impl<'t, M: Model> Trials<'t, M> {
     fn is_skipped(&self, fault: &ModelError) -> bool {
         self.is_taken
             && matches!(fault.kind(), ModelErrorKind::BadRequest | ModelErrorKind::Filtered)
+    }
+}
+
+/// The run of a trial, before its first call.
+fn begun<'r>(
+    (spec, reader): (&'r Ref<Spec>, &'r Reader<'r>),
+    setting: &Setting,
+    task: &Task,
+) -> Run<'r> {
+    let run = Run::new(spec, reader, Asked::from(&task.text), Options::of(&setting.asking));
+    match &task.message {
+        Some(message) => run.with_message(message.clone()),
+        None => run,
     }
 }
 

@@ -47,8 +47,11 @@ fn the_winner_is_told_and_written_and_nothing_is_asked_twice() {
     insta::assert_snapshot!("tune_picture", folder.read("tune.svg"));
 
     // The server is gone.
-    let again = tuned(&folder, &server.url, &[&kept[..2], &["--write", "--quiet"]].concat());
-    insta::assert_snapshot!("tune_written", again);
+    let quiet =
+        |more: &str| tuned(&folder, &server.url, &[&kept[..2], &["--quiet", more]].concat());
+    assert!(quiet("--write").contains("`specs/trip.yaml` stays as it is"));
+    assert_eq!(folder.read("specs/trip.yaml"), SPEC);
+    insta::assert_snapshot!("tune_written", quiet("--write-anyway"));
     let written = folder.read("specs/trip.yaml");
     insta::assert_snapshot!("tune_file", written);
     assert!(folder.run(&["check"]).ends_with("--- exit 0"));
@@ -56,6 +59,41 @@ fn the_winner_is_told_and_written_and_nothing_is_asked_twice() {
     let server = Server::start(&["[City] Oslo\n[Days] 3"]);
     let run = ["run", "trip", "-t", "Go.", "--model", "tiny", "--base-url", &server.url];
     assert!(folder.run(&run).ends_with("--- exit 0"));
+}
+
+#[test]
+fn what_is_better_by_more_than_noise_is_written() {
+    let folder = folder("tune_better");
+    let tasks: Vec<String> = (1..=12).map(|number| format!("- Plan trip {number}.\n")).collect();
+    folder.write("tasks.yaml", tasks.concat());
+    // The tasks in their order, each in both layouts.
+    let replies = ["By train!", "<city>Palermo</city>\n<days>3</days>"].repeat(12);
+    let server = Server::start(&replies);
+    let seen = tuned(&folder, &server.url, &["--write", "--quiet"]);
+    assert!(seen.contains("written into `specs/trip.yaml`"), "{seen}");
+    assert!(seen.contains("the best setting is better by more than noise"), "{seen}");
+    assert!(folder.read("specs/trip.yaml").contains("layout: tags"), "{seen}");
+}
+
+#[test]
+fn a_lead_of_a_few_tasks_is_not_written() {
+    let folder = folder("tune_noise");
+    let replies = ["By train!", "<city>Palermo</city>\n<days>3</days>"].repeat(2);
+    let server = Server::start(&replies);
+    let seen = tuned(&folder, &server.url, &["--write", "--quiet"]);
+    let told = "Nothing is better than the present setting by more than noise: `specs/trip.yaml` stays as it is";
+    assert!(seen.contains(told), "{seen}");
+    assert!(seen.contains("With --write-anyway:\n\nasking:\n  layout: tags"), "{seen}");
+    assert_eq!(folder.read("specs/trip.yaml"), SPEC);
+}
+
+#[test]
+fn a_forecast_asks_nothing() {
+    let folder = folder("tune_forecast");
+    let gone = "http://127.0.0.1:1/v1";
+    let seen = tuned(&folder, gone, &["--forecast", "--price", "1,2"]);
+    assert!(seen.contains("2 settings on 2 tasks: at most 4 calls, with about "), "{seen}");
+    assert!(seen.contains(" in money") && seen.ends_with("--- exit 0"), "{seen}");
 }
 
 #[test]

@@ -384,6 +384,21 @@ fn what_may_be_absent_is_absent_as_the_schema_says() {
 }
 
 #[test]
+fn a_default_that_says_nothing_is_not_shown_as_an_example() {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "tags": {"type": "array", "items": {"type": "string"}, "default": []},
+            "notes": {"type": "object", "additionalProperties": {"type": "string"}, "default": {}},
+            "end": {"type": ["string", "null"], "default": "none"},
+        },
+    });
+    let spec = Spec::from_json_schema(&schema.to_string()).expect("a schema that can be asked for");
+    let value = spec.parse("[Tags]\n- red\n[End] May").value().map(ToString::to_string);
+    assert!(value.as_ref().is_some_and(|value| value.contains(r#""tags":["red"]"#)), "{value:?}");
+}
+
+#[test]
 fn a_whole_reply_may_hold_itself() {
     let schema = json!({
         "title": "Tree",

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::kind;
+use crate::kind::{self, Special};
+use crate::outline::Vocab;
 use crate::read::{Circumstances, Reader};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::section::{Frame, write_body};
@@ -29,6 +30,10 @@ pub(crate) fn read_example(
     if let Some(wrong) = wrong {
         // The section itself is not there: the example took it away, as a think tag does.
         if matches!(wrong.kind, DiagnosticKind::Missing) && wrong.path.0.len() == 1 {
+            return Err(FlawKind::EscapedExample);
+        }
+        // A line that is more than text explains why the rest does not read.
+        if has_mark(spec, field) {
             return Err(FlawKind::EscapedExample);
         }
         return Err(FlawKind::BadExample(explain(field, wrong)));
@@ -66,6 +71,20 @@ pub(crate) fn read_example(
         return Err(FlawKind::EscapedExample);
     }
     Ok(value)
+}
+
+/// Whether a line of a text, or of a list of texts, is more than text. Other kinds have marks of their own.
+fn has_mark(spec: &Spec, field: &Field) -> bool {
+    let mut kind = field.kind.required();
+    while let Kind::List(item) = kind {
+        kind = item.required();
+    }
+    if !matches!(kind, Kind::Text | Kind::Line) {
+        return false;
+    }
+    let vocab = Vocab::new(spec);
+    let special = Special::new(&vocab);
+    field.example.lines().any(|line| special.line(line))
 }
 
 /// Whether a number was read that is written in words.

@@ -28,6 +28,8 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
         };
         if empty {
             push(FlawKind::EmptyRange(at));
+        } else if rule.reaches(&field.kind) && has_zero_most(rule) {
+            push(FlawKind::ZeroMost(at));
         }
         match rule {
             Rule::Range(range) => limits(at, *range, &field.kind, push),
@@ -49,6 +51,16 @@ pub(super) fn rule_flaws(field: &Field, push: &mut impl FnMut(FlawKind)) {
         }
     }
     contradictions(field, push);
+}
+
+/// Whether a count that the rule limits may be zero at most.
+fn has_zero_most(rule: &Rule) -> bool {
+    match rule {
+        Rule::Length(count) | Rule::Words(count) | Rule::Lines(count) | Rule::Items(count) => {
+            count.max == Some(0)
+        }
+        _ => false,
+    }
 }
 
 /// The pattern of `/…/i`, as other languages write one with flags. `None` for any other.
@@ -147,7 +159,13 @@ fn is_value(field: &Field, word: &Word) -> bool {
 
 /// Pairs of rules that contradict each other: a value can keep each rule, but not both.
 fn contradictions(field: &Field, push: &mut impl FnMut(FlawKind)) {
+    let empty = field.rules.iter().position(|rule| matches!(rule, Rule::AllowEmpty));
     for (at, rule) in field.rules.iter().enumerate() {
+        if let Some(other) = empty.filter(|_| refuses_empty(rule)) {
+            let why = "an empty text does not keep the other rule";
+            push(FlawKind::Contradiction { rule: at, other, why });
+            continue;
+        }
         let found = match rule {
             Rule::Length(_) | Rule::Words(_) | Rule::Pattern(_) => words_of(field)
                 .filter(|(_, words)| !holds_any(rule, words))
@@ -194,6 +212,11 @@ fn words_of(field: &Field) -> Option<(usize, Vec<&str>)> {
     })
 }
 
+/// Whether the rule refuses the empty text.
+fn refuses_empty(rule: &Rule) -> bool {
+    !matches!(rule, Rule::Check(_)) && !holds_any(rule, &[""])
+}
+
 /// Whether some word keeps the rule.
 fn holds_any(rule: &Rule, words: &[&str]) -> bool {
     let mut patterns = Patterns::default();
@@ -212,6 +235,20 @@ fn different(field: &Field) -> Option<usize> {
     match item.required() {
         Kind::Choice(words) => Some(words.len()),
         Kind::Boolean => Some(2),
+        Kind::Integer(width) => whole_numbers(field, *width),
         _ => words_of(field).map(|(_, words)| words.len()),
     }
+}
+
+/// How many whole numbers the field's type and range allow, where that is a small number.
+fn whole_numbers(field: &Field, width: Width) -> Option<usize> {
+    let (mut least, mut most) = (Some(width.min()), Some(width.max()));
+    for rule in field.rules.iter() {
+        if let Rule::Range(Range { min, max }) = rule {
+            least = min.map_or(least, |min| min.whole_inside(End::Min));
+            most = max.map_or(most, |max| max.whole_inside(End::Max));
+        }
+    }
+    let between = most?.to_signed()?.checked_sub(least?.to_signed()?)?;
+    usize::try_from(between.checked_add(1)?).ok()
 }

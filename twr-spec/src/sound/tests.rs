@@ -145,6 +145,28 @@ fn rules_can_be_kept() {
     check(vec![ruled(byte(), range(beyond(1), beyond(2)))], &["EmptyRange"]);
     check(vec![ruled(list(byte()), range(beyond(1), int(1)))], &["EmptyRange"]);
     check(vec![ruled(byte(), range(Some(Bound::Excluded(0.5)), None))], &["FractionalLimit"]);
+    let most = |count: u32| Bounds { min: None, max: Some(count) };
+    check(vec![ruled(optional(Kind::Text), Rule::Length(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(optional(Kind::Text), Rule::Words(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(optional(Kind::Text), Rule::Lines(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(list(Kind::Boolean), Rule::Items(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(Kind::Boolean, Rule::Items(most(0)))], &["RuleMisfit"]);
+    check(vec![ruled(list(Kind::Boolean), Rule::Items(most(1)))], &[]);
+    let or_empty = |other: Rule| with_example(both(Kind::Line, Rule::AllowEmpty, other), "fine");
+    let least = |count: u32| Bounds { min: Some(count), max: None };
+    check(vec![or_empty(Rule::Length(least(1)))], &["Contradiction"]);
+    check(vec![or_empty(Rule::Words(least(1)))], &["Contradiction"]);
+    check(vec![or_empty(words(&["fine", "bad"]))], &["Contradiction"]);
+    check(vec![or_empty(Rule::Length(least(0)))], &[]);
+    check(vec![or_empty(Rule::Length(most(9)))], &[]);
+    let bytes = |range: Rule, count: u32| Field {
+        rules: vec![range, items(Some(count), None), Rule::Unique].into(),
+        ..field("A", list(byte()))
+    };
+    check(vec![bytes(range(int(1), int(3)), 4)], &["Contradiction"]);
+    check(vec![bytes(range(int(1), int(3)), 3)], &[]);
+    check(vec![bytes(range(beyond(253), None), 3)], &["Contradiction"]);
+    check(vec![bytes(range(beyond(253), None), 2)], &[]);
     let float = || Kind::Number(Float::F64);
     check(vec![ruled(float(), range(beyond(1), beyond(2)))], &[]);
     check(vec![ruled(float(), range(int(2), beyond(2)))], &["EmptyRange"]);
@@ -184,6 +206,12 @@ fn examples_read_as_their_field_and_need_no_escape() {
     check(vec![with_example(byte(), "5")], &[]);
     check(vec![with_example(byte(), "five")], &["BadExample"]);
     check(vec![with_example(byte(), "500")], &["BadExample"]);
+    let maybe = |example| with_example(field("End", optional(Kind::Line)), example);
+    check(vec![maybe("May")], &[]);
+    check(vec![maybe("none")], &["BadExample"]);
+    let note = |example| with_example(field("Note", Kind::Line), example);
+    check(vec![note("fine")], &[]);
+    check(vec![note("[Note] fine")], &["EscapedExample"]);
     let plan = |example| with_example(field("Plan", Kind::Text), example);
     for example in ["a\n[Plan] b", "a\n[Other]\nb", "</think>", "a\n---"] {
         check(vec![plan(example)], &["EscapedExample"]);

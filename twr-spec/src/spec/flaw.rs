@@ -63,6 +63,8 @@ pub enum FlawKind {
     RuleMisfit(usize),
     /// No value lies between the rule's least and its greatest.
     EmptyRange(usize),
+    /// The rule's greatest count is zero, so that no value is worth asking for.
+    ZeroMost(usize),
     /// A limit of a number that its type cannot reach.
     LimitOutOfReach {
         /// The rule's position.
@@ -189,6 +191,7 @@ impl fmt::Display for FlawKind {
             Self::MapValue => f.write_str("tables, code, files and JSON cannot be below the keys of a map: use a list of records with a field for the key"),
             Self::RuleMisfit(_) => f.write_str("the rule says nothing about a field of this kind"),
             Self::EmptyRange(_) => f.write_str("no value can be between these limits"),
+            Self::ZeroMost(_) => f.write_str("a maximum of 0 allows no value: raise it, or leave the field out"),
             Self::LimitOutOfReach { limit, width, end, .. } => {
                 write!(f, "the field holds numbers from {} to {}, ", width.min(), width.max())?;
                 match limit.beyond_all(*end, *width) {

@@ -8,6 +8,8 @@ pub struct Facts {
     pub variables: Vec<Used>,
     /// The attributes that are looked up, each once.
     pub lookups: Vec<Lookup>,
+    /// The values whose items are shown one by one, by a loop or by `join`, each once.
+    pub listed: Vec<Lookup>,
     /// Where the format block is.
     pub formats: Vec<FormatUse>,
     /// What no template can do.

@@ -158,7 +158,9 @@ impl Walker<'_> {
     }
 
     fn each(&mut self, each: &ast::ForLoop<'_>) {
-        let items = self.expression(&each.iter).then(Step::Item);
+        let list = self.expression(&each.iter);
+        self.list(&list);
+        let items = list.then(Step::Item);
         let mut names = HashMap::from([("loop".to_owned(), Bound::Loop)]);
         // A loop that calls itself goes over other lists, too.
         let item = if each.recursive { Bound::Made } else { items };
@@ -308,12 +310,11 @@ impl Walker<'_> {
     }
 
     fn look(&mut self, found: &Bound) {
-        let Bound::Place(variable, steps) = found else { return };
-        let lookups = &mut self.facts.lookups;
-        if !lookups.iter().any(|known| known.variable == *variable && known.steps == *steps) {
-            let (variable, steps) = (variable.clone(), steps.clone());
-            lookups.push(Lookup { variable, steps, line: self.line });
-        }
+        keep(&mut self.facts.lookups, found, self.line);
+    }
+
+    fn list(&mut self, list: &Bound) {
+        keep(&mut self.facts.listed, list, self.line);
     }
 
     fn filter(&mut self, filter: &ast::Spanned<ast::Filter<'_>>) -> Bound {
@@ -321,6 +322,9 @@ impl Walker<'_> {
         self.line = filter.span().end_line.into();
         self.known(Callable::Filter, filter.name);
         self.arguments(&filter.args);
+        if filter.name == "join" {
+            self.list(&of);
+        }
         if let Some(name) = attribute_argument(filter) {
             let found = of.clone().then(Step::Item).then(Step::Field(name));
             self.look(&found);
@@ -365,6 +369,14 @@ impl Walker<'_> {
 
     fn used(&self, name: &str) -> Used {
         Used { name: name.to_owned(), line: self.line }
+    }
+}
+
+/// Keeps the place, if it is one of a variable and not there yet.
+fn keep(lookups: &mut Vec<Lookup>, found: &Bound, line: usize) {
+    let Bound::Place(variable, steps) = found else { return };
+    if !lookups.iter().any(|known| known.variable == *variable && known.steps == *steps) {
+        lookups.push(Lookup { variable: variable.clone(), steps: steps.clone(), line });
     }
 }
 

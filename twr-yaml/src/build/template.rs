@@ -61,7 +61,20 @@ pub(super) fn checked(
         let line = Some(stranger.mention.line);
         tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, log);
     }
-    for lookup in facts.lookups.iter().filter(|_| is_whole) {
+    if is_whole {
+        misused_inputs(&facts, template, inputs, log);
+    }
+    let variables: Vec<Str> = if inputs.is_empty() {
+        vec![Cow::Borrowed(TASK)]
+    } else {
+        facts.variables.iter().map(|used| Cow::Owned(used.name.clone())).collect()
+    };
+    TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
+}
+
+/// Reports parts of inputs that have none, and loops over inputs that are no lists.
+fn misused_inputs(facts: &Facts, template: &Template, inputs: &[Input], log: &mut ProblemLog) {
+    for lookup in &facts.lookups {
         let input = inputs.iter().find(|input| input.name == lookup.variable);
         let held = input.map_or(&Kind::Text, |input| &*input.kind);
         if let Some(part) = lost_part(held, &lookup.steps) {
@@ -71,12 +84,15 @@ pub(super) fn checked(
             log.report(place_of(template, Some(lookup.line), Some(part), true, log), kind);
         }
     }
-    let variables: Vec<Str> = if inputs.is_empty() {
-        vec![Cow::Borrowed(TASK)]
-    } else {
-        facts.variables.iter().map(|used| Cow::Owned(used.name.clone())).collect()
-    };
-    TaskTemplate { source: Cow::Owned(template.text.clone()), variables: variables.into() }
+    for listed in &facts.listed {
+        let input = inputs.iter().find(|input| input.name == listed.variable);
+        if let Some(input) = input.filter(|input| has_no_items(&input.kind, &listed.steps)) {
+            let is_number = matches!(input.kind.required(), Kind::Integer(_));
+            let kind = ProblemKind::NoItems { variable: listed.variable.clone(), is_number };
+            let name = Some(listed.variable.as_str());
+            log.report(place_of(template, Some(listed.line), name, true, log), kind);
+        }
+    }
 }
 
 /// A lookup of a part in a value without parts. The generated type of the inputs has texts, numbers
@@ -87,6 +103,16 @@ fn lost_part<'s>(kind: &Kind, steps: &'s [Step]) -> Option<&'s str> {
         (Step::Item, Kind::List(item)) => lost_part(item, remaining),
         (Step::Item, _) => lost_part(&Kind::Text, remaining),
         (Step::Field(name), _) => Some(name),
+    }
+}
+
+/// Whether the value at the end of the steps is no list: a loop would take a text letter by letter.
+fn has_no_items(kind: &Kind, steps: &[Step]) -> bool {
+    match (steps.split_first(), kind.required()) {
+        (None, Kind::List(_) | Kind::Map(_)) => false,
+        (None, _) => true,
+        (Some((Step::Item, remaining)), Kind::List(item)) => has_no_items(item, remaining),
+        _ => false,
     }
 }
 
@@ -141,7 +167,7 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
     while let Some(tail) = text.get(remaining..) {
         let mark = tail.find(['{', '}'])?;
         let (before, behind) = tail.split_at(mark);
-        if let Some(at) = before.find(word).filter(|_| open) {
+        if let Some(at) = whole_word(before, word).filter(|_| open) {
             return Some(remaining + at);
         }
         let is_code = behind.starts_with("{{") || behind.starts_with("{%");
@@ -149,6 +175,16 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
         remaining += mark + if is_code { 2 } else { 1 };
     }
     None
+}
+
+/// Where the word is, and not a part of a longer one.
+fn whole_word(text: &str, word: &str) -> Option<usize> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word).map(|(at, _)| at).find(|at| {
+        let (before, behind) = (text.get(..*at), text.get(at + word.len()..));
+        !before.is_some_and(|before| before.ends_with(is_part))
+            && !behind.is_some_and(|behind| behind.starts_with(is_part))
+    })
 }
 
 /// The values of the inputs that a mapping gives; `None` if one is missing or wrong, which is reported.

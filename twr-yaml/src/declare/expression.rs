@@ -279,7 +279,7 @@ fn other_form(written: &str) -> Option<String> {
         return Some(words(inner.trim_end().trim_end_matches(['>', ')', ']'])));
     }
     if written.contains('|') {
-        return Some(words(written));
+        return Some(one_of_several(written).unwrap_or_else(|| words(written)));
     }
     let (head, inner) =
         written.split_once(['<', '(', '[']).or_else(|| written.split_once(" of "))?;
@@ -295,6 +295,25 @@ fn other_form(written: &str) -> Option<String> {
         "code" => Some(format!("`code<{}>`", inner.trim())),
         _ => None,
     }
+}
+
+/// Kinds of which a value has one: `line | null`, `Search | Answer`. `None` where the parts are the words of a choice.
+fn one_of_several(written: &str) -> Option<String> {
+    let parts: Vec<&str> = written.split('|').map(str::trim).collect();
+    let is_nothing = |part: &&str| matches!(*part, "null" | "none" | "None" | "nil" | "undefined");
+    let held: Vec<&str> = parts.iter().copied().filter(|part| !is_nothing(part)).collect();
+    if let ([kind], true) = (held.as_slice(), held.len() < parts.len()) {
+        return plain_name(kind).map(|kind| format!("`optional {kind}`"));
+    }
+    if !parts.iter().all(|part| plain_name(part).is_some()) {
+        return None;
+    }
+    let union = "the name of a union, declared under `unions:` with a case for each";
+    Some(if parts.iter().all(|part| is_type_name(part)) {
+        format!("{union}; for plain words, `choice` and `words: [{}]`", parts.join(", "))
+    } else {
+        union.to_owned()
+    })
 }
 
 /// A number with its range: `integer 1-5`, `int(1..5)`.

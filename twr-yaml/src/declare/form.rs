@@ -31,6 +31,12 @@ fn instead(what: &str, node: &Node) -> Option<String> {
         "a record, as a mapping" => "write `fields:`, and the list below it".to_owned(),
         "a union, as a mapping" => "write `cases:`, and the list below it".to_owned(),
         "a choice, as a mapping" | "a list of words" => words(node),
+        "a list of worked examples" if word(node).is_some_and(|word| ["false", "no", "0"].contains(&word)) => {
+            "write `examples: none`".to_owned()
+        }
+        "a list of worked examples" if word(node).is_some_and(|word| word.parse::<u32>().is_ok()) => {
+            "how many of them are shown is a setting: `asking: {examples: 2}`".to_owned()
+        }
         "a list of worked examples" | "a list of tasks" => "begin each with `- task: …`".to_owned(),
         "a worked example, as a mapping" => "write `task: …` and `reply: …`".to_owned(),
         "a task, as a mapping" => "write `task: …`".to_owned(),

@@ -6,7 +6,7 @@ use super::placed::Placed;
 use crate::log::ProblemLog;
 use crate::problem::ProblemKind;
 use crate::source::Place;
-use crate::tree::{Content, Entry, Node};
+use crate::tree::{Content, Entry, Node, Scalar};
 
 /// The keys whose text the model is told, or the reader looks for.
 const OF_MODEL: [&str; 17] = [
@@ -54,7 +54,11 @@ impl<'n> Keys<'n> {
             expected(&format!("{home}, as a mapping"), node, log);
             return None;
         };
-        for entry in entries.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
+        let cut = cut_texts(entries, log);
+        let is_unknown = |entry: &&Entry| {
+            !known.contains(&entry.key.as_str()) && !cut.contains(&entry.place.start)
+        };
+        for entry in entries.iter().filter(is_unknown) {
             let kind = ProblemKind::UnknownKey { key: entry.key.clone(), home, known };
             log.report(entry.place, kind);
         }
@@ -137,6 +141,50 @@ impl<'n> Keys<'n> {
     fn entry(&self, key: &str) -> Option<&'n Entry> {
         self.entries.iter().find(|entry| entry.key == key)
     }
+}
+
+/// Reports texts inside of `{ }` that go on after a comma: what is after it is a key without a colon. The starts of
+/// such keys.
+fn cut_texts(entries: &[Entry], log: &mut ProblemLog) -> Vec<usize> {
+    let mut found = Vec::new();
+    for pair in entries.windows(2) {
+        let [text, behind] = pair else { continue };
+        if has_colon(behind, log) {
+            continue;
+        }
+        match &text.value.content {
+            Content::Scalar(scalar) if is_prose(scalar, &behind.key) => {
+                let whole = Place { end: behind.place.end, ..text.value.place };
+                let source = log.sources.get(whole.file);
+                let text = source.and_then(|source| source.text.get(whole.range()));
+                let text = text.unwrap_or(&scalar.text).to_owned();
+                log.report(
+                    behind.place,
+                    ProblemKind::CommaInText { behind: behind.key.clone(), text },
+                );
+            }
+            // It goes on after a second comma.
+            _ if found.contains(&text.place.start) => {}
+            _ => continue,
+        }
+        found.push(behind.place.start);
+    }
+    found
+}
+
+/// Whether the two are one text, and not a number or a kind with a comma.
+fn is_prose(text: &Scalar, behind: &str) -> bool {
+    let is_number = behind.bytes().all(|byte| byte.is_ascii_digit());
+    text.plain && !text.is_null() && !is_number && !behind.ends_with('>') && !behind.contains(" = ")
+}
+
+fn has_colon(entry: &Entry, log: &ProblemLog) -> bool {
+    if !entry.value.is_null() {
+        return true;
+    }
+    let source = log.sources.get(entry.place.file);
+    let behind = source.and_then(|source| source.text.get(entry.place.end..));
+    behind.is_none_or(|behind| behind.trim_start().starts_with(':'))
 }
 
 /// Reports a comment after a text without quotes: only the writer knows whether it is one or belongs to the text

@@ -22,6 +22,7 @@ fn in_home(key: &str, home: &str) -> Option<&'static str> {
         ("a test", "output" | "expected" | "result" | "value") => "expect",
         ("a test", "error" | "errors" | "missing" | "wrong") => "feedback",
         ("a test", "truncated") => "cut_off",
+        ("`asking`", "retries" | "max_retries" | "max_attempts" | "tries" | "calls") => "attempts",
         ("a test", "file") => "reply_file",
         ("a spec", "template") => "prompt",
         ("a spec", "fields") => "sections",
@@ -71,6 +72,9 @@ pub(crate) fn instead_of_key(key: &str, home: &str, known: &[&str]) -> Option<&'
         }
         "properties" | "$schema" | "required" if home == "a spec" => {
             "it is a key of JSON Schema; a spec has `sections:`, and below it `- field: …` for each"
+        }
+        "model" if home == "`asking`" => {
+            "the model is chosen where the spec is used: by `--model`, by `TWR_MODEL`, or in Rust"
         }
         "required" if of_section => {
             "every field is, unless it has `optional: true` or a `default`: leave it out"

@@ -1,6 +1,7 @@
 //! The whole of a file: the reply that it asks for, and all that surrounds it.
 
 use twr_spec::spec::{Asking, Language, Layout};
+use twr_spec::template::FORMAT;
 
 use super::asking::{self, layout};
 use super::derives::derives;
@@ -147,7 +148,7 @@ pub(crate) fn declare(root: &Node, log: &mut ProblemLog) -> Option<Reply> {
     let is_asked =
         OF_REPLY.iter().any(|key| keys.key(key).is_some()) || keys.key("sections").is_some();
     let asked = is_asked.then(|| asked(&keys, &mut found, log));
-    if !is_asked && found.is_empty() {
+    if !is_asked && found.is_empty() && !keys.has_slip("sections") {
         log.report(
             keys.head(),
             ProblemKind::MissingKey { key: "sections", home: "a spec", is_empty: false },
@@ -295,7 +296,7 @@ fn inputs(node: &Node, log: &mut ProblemLog) -> Vec<InputDeclared> {
     let mut out = Vec::new();
     for entry in entries {
         let name = Placed { value: entry.key.clone(), place: entry.place };
-        if !is_field_name(&name.value) || !name.value.is_ascii() {
+        if !is_field_name(&name.value) || !name.value.is_ascii() || name.value == FORMAT {
             log.report(name.place, ProblemKind::BadInputName { name: name.value });
         } else if let Some(input) = input(name, &entry.value, log) {
             out.push(input);

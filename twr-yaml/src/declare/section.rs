@@ -20,6 +20,9 @@ pub(crate) const KEYS: &[&str] = &[
     "optional",
 ];
 
+/// The keys under which other formats declare the fields of a record in place: the section has no kind of its own.
+const NESTED: [&str; 4] = ["fields", "sections", "properties", "children"];
+
 /// The fields of a list. Choices that are beside a kind are declared on the way, named after their
 /// `owner` and field.
 pub(crate) fn fields(
@@ -99,6 +102,7 @@ fn field(
     let kind = match kind {
         Some(kind) => kind.unwrap_or(lost),
         None if keys.has_slip("kind") || keys.has_slip("words") => lost,
+        None if NESTED.iter().any(|key| keys.key(key).is_some()) => lost,
         // Words speak for themselves.
         None if keys.get("words").is_some() => Placed { value: Type::Choice, place: name.place },
         None => Placed { value: Type::Text, place: name.place },

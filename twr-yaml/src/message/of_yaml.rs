@@ -33,7 +33,16 @@ impl ProblemKind {
                 format!("written out, the file has more than {MAX_NODES} values")
             }
             Self::AliasInItself => "this alias is inside the value that it names".to_owned(),
-            Self::OddKey => "a key is a word, and no list or mapping".to_owned(),
+            Self::OddBlank => "the blank after this `-` is not one that YAML knows".to_owned(),
+            Self::UnusedMark { mark } => {
+                format!("YAML reads `{mark}` as a mark, so it is not part of the text")
+            }
+            Self::CommaInText { behind, .. } => {
+                format!(
+                    "a comma ends a text inside of `{{ }}`, so `{behind}` is not part of the text before it"
+                )
+            }
+            Self::OddKey => "a key must be a word, not a list or a mapping".to_owned(),
             Self::DuplicateKey { key, .. } => format!("the key `{key}` is there twice"),
             Self::Tag { tag } => format!("the tag `{tag}` has no effect here"),
             _ => return None,
@@ -67,6 +76,13 @@ impl ProblemKind {
             Self::DuplicateKey { .. } => "keep one of them".to_owned(),
             Self::Tag { tag } if tag == "!" => "to begin a text with `!`, use quotes".to_owned(),
             Self::Tag { .. } => "leave it out; text that looks like a number needs quotes".to_owned(),
+            Self::OddBlank => "write a plain blank after the `-` that begins an item".to_owned(),
+            Self::UnusedMark { .. } => {
+                "to begin a text with `&`, use quotes; to mark a value, repeat it with `*`".to_owned()
+            }
+            Self::CommaInText { text, .. } => {
+                format!("put the whole text in quotes: `'{}'`", text.replace('\'', "''"))
+            }
             Self::OddKey => "to begin a text with `{` or `[`, as with `{{ topic }}`, put it in quotes, or below its key after `|`".to_owned(),
             _ => return None,
         })

@@ -13,6 +13,8 @@ use twr_spec::spec::{Layout, Placement};
 use twr_yaml::{Document, Task};
 
 use super::*;
+use crate::tune::choice::Gain;
+use crate::tune::forecast::Forecast;
 use crate::tune::memory::{Limits, Memory};
 use crate::tune::space::Narrowed;
 
@@ -27,7 +29,8 @@ examples:
   - {task: Go east., reply: {city: Lviv, days: 5}}
 ";
 
-const GOOD: [(Layout, &str); 4] = [
+const GOOD: [(Layout, &str); 5] = [
+    (Layout::Json, "{\"city\": \"Oslo\", \"days\": 3}"),
     (Layout::Sections, "[City] Oslo\n[Days] 3"),
     (Layout::Headings, "## City\nOslo\n## Days\n3"),
     (Layout::Tags, "<city>Oslo</city>\n<days>3</days>"),
@@ -39,6 +42,7 @@ fn layout(request: &Request) -> Layout {
     let said: String = request.messages.iter().map(|message| message.content.as_str()).collect();
     let is = |mark: &str| said.contains(mark);
     match () {
+        () if is("\"city\"") => Layout::Json,
         () if is("<city>") => Layout::Tags,
         () if is("[City]") => Layout::Sections,
         () if is("## City") => Layout::Headings,
@@ -112,9 +116,7 @@ impl Bench {
         });
         let memory = Memory::new(model, self.limits, self.journal.as_deref()).unwrap();
         let spec = self.document.spec().unwrap();
-        let examples = u32::try_from(worked_examples(spec).len()).unwrap();
-        let present = Setting::present(spec, examples);
-        let space = Space::new(present, examples, self.narrowed.clone());
+        let space = self.space();
         let mut trials = Trials::new(spec, &self.tasks, &memory).unwrap();
         let plan = Search { space: &space, seed: 7 };
         let found = search(&plan, &mut trials, &mut |_, _| {});
@@ -122,11 +124,28 @@ impl Bench {
         (found, asked.load(Ordering::Relaxed))
     }
 
+    fn space(&self) -> Space {
+        let spec = self.document.spec().unwrap();
+        let examples = u32::try_from(worked_examples(spec).len()).unwrap();
+        Space::new(Setting::present(spec, examples), examples, self.narrowed.clone())
+    }
+
+    fn forecast(&self) -> Forecast {
+        let memory = Memory::new(ScriptedModel::new([""; 0]), self.limits, None).unwrap();
+        let trials = Trials::new(self.document.spec().unwrap(), &self.tasks, &memory).unwrap();
+        Forecast::of(&self.space(), &trials)
+    }
+
     fn winner(&self, model: impl Fn(&Request) -> Reply + Send + Sync + 'static) -> Setting {
         let (found, asked) = self.search(model);
         assert!(asked <= self.limits.calls, "{asked} calls");
         winner(&found.unwrap()).setting.clone()
     }
+}
+
+/// What the winner gains beside the present setting.
+fn gain(found: &Found) -> Gain {
+    found.choice.as_ref().unwrap().gain(&found.scores, found.present)
 }
 
 fn winner(found: &Found) -> &Score {
@@ -157,6 +176,78 @@ fn a_model_that_needs_all_examples() {
         counted(request, if examples(request) == 3 { good(request) } else { "By train!" })
     });
     assert_eq!(found.asking.examples, Some(3), "{}", found.name());
+}
+
+#[test]
+fn a_model_that_needs_two_examples_gets_two() {
+    let found = Bench::new(400, 12).winner(|request| {
+        counted(request, if examples(request) >= 2 { good(request) } else { "By train!" })
+    });
+    assert_eq!(found.asking.examples, Some(2), "{}", found.name());
+}
+
+#[test]
+fn a_model_that_fails_at_present_gains() {
+    let mut bench = Bench::new(300, 12);
+    bench.narrowed.layouts = vec![Layout::Sections, Layout::Json];
+    let (found, _) = bench.search(|request| {
+        let text = if layout(request) == Layout::Json { good(request) } else { "By train!" };
+        counted(request, text)
+    });
+    let found = found.unwrap();
+    assert_eq!(winner(&found).setting.layout(), Layout::Json);
+    assert_eq!(gain(&found), Gain::Clear);
+}
+
+#[test]
+fn a_lead_by_luck_is_no_gain() {
+    for salt in 0..10 {
+        let (found, _) = Bench::new(400, 12).search(move |request| {
+            let is_good = (lot(request) + salt * 37) % 100 < 50;
+            let mut reply = counted(request, if is_good { good(request) } else { "By train!" });
+            reply.usage = Usage::of_call(100, 10);
+            reply
+        });
+        let found = found.unwrap();
+        assert!(matches!(gain(&found), Gain::Noise | Gain::Same), "{salt}");
+        if gain(&found) == Gain::Noise {
+            let words = found.choice.as_ref().unwrap().words(&found.scores, found.present);
+            assert!(words.join("\n").contains("the lead of the best setting is within noise"));
+        }
+    }
+}
+
+#[test]
+fn a_forecast_holds() {
+    for (calls, tasks) in [(400, 12), (40, 5)] {
+        let bench = Bench::new(calls, tasks);
+        let forecast = bench.forecast();
+        let spent = Arc::new(std::sync::Mutex::new(Usage::default()));
+        let tokens = Arc::clone(&spent);
+        let (found, asked) = bench.search(move |request| {
+            let is_good = lot(request) < 60;
+            let reply = counted(request, if is_good { good(request) } else { "By train!" });
+            *tokens.lock().unwrap() += reply.usage;
+            reply
+        });
+        found.unwrap();
+        let sent = spent.lock().unwrap().input_tokens;
+        assert!(asked <= forecast.calls && forecast.calls <= calls, "{asked}, {forecast}");
+        let of_all = forecast.sent * u64::from(asked) / u64::from(forecast.calls);
+        assert!(sent * 3 > of_all && sent < of_all * 3 / 2, "{sent} sent in {asked}, {forecast}");
+    }
+    // One setting on two tasks, each with one call.
+    let mut bench = Bench::new(400, 2);
+    bench.narrowed = Narrowed {
+        layouts: vec![Layout::Sections],
+        placements: vec![Placement::Turns],
+        examples: vec![3],
+        policies: vec![vec![Policy::Fresh]],
+        max_tokens: vec![None],
+        attempts: Some(1),
+        ..Narrowed::default()
+    };
+    assert_eq!(bench.forecast().calls, 2);
 }
 
 #[test]
@@ -195,6 +286,7 @@ fn where_all_is_well_the_fewest_tokens_win() {
     let words = found.choice.as_ref().unwrap().words(&found.scores, found.present).join("\n");
     assert!(words.contains("A tie: ") && words.contains("Within noise of it"), "{words}");
     assert!(!words.contains("Different by more than noise"), "{words}");
+    assert_eq!(gain(&found), Gain::Clear, "as good for fewer tokens on each task");
 }
 
 #[test]
@@ -210,6 +302,8 @@ fn a_clear_winner_is_called_clear() {
     let found = found.unwrap();
     let words = found.choice.as_ref().unwrap().words(&found.scores, found.present).join("\n");
     assert!(words.contains("Different by more than noise: [sections, 1 example"), "{words}");
+    assert_eq!(gain(&found), Gain::Unknown, "at present there are three examples");
+    assert!(words.contains("The present setting was not compared"), "{words}");
     // The third example is the shortest.
     assert!(words.starts_with("Best: tags, example 3 as turns. 12 of 12"), "{words}");
 }

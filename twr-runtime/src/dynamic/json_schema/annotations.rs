@@ -20,14 +20,27 @@ pub(super) fn first_example<'s>(schema: &Schema<'s>) -> Option<&'s Json> {
         Some(Json::List(examples)) => examples.first(),
         _ => None,
     };
-    first.or_else(|| schema.get("example")).filter(|example| **example != Json::Null)
+    first.or_else(|| schema.get("example")).filter(|example| is_shown(example))
+}
+
+/// Whether the example is a value to show: an empty list and a word for no value are what a model would copy.
+pub(super) fn is_shown(example: &Json) -> bool {
+    match example {
+        Json::Null => false,
+        Json::List(items) => !items.is_empty(),
+        Json::Object(members) => !members.is_empty(),
+        Json::Text(text) => {
+            !["none", "n/a", "null", "-"].contains(&text.trim().to_lowercase().as_str())
+        }
+        _ => true,
+    }
 }
 
 /// Gives the fields without an example that of an example of the whole object.
 pub(super) fn take_examples(schema: &Schema<'_>, fields: &mut [Field]) {
     let Some(example) = first_example(schema) else { return };
     for field in fields.iter_mut().filter(|field| field.example.is_none()) {
-        let value = example.get(&field.name).filter(|value| **value != Json::Null);
+        let value = example.get(&field.name).filter(|value| is_shown(value));
         field.example = value.map(to_serde);
     }
 }

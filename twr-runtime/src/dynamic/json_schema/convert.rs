@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 use twr_spec::spec::{Bounds, Json, Pattern};
 
-use super::annotations::{about, first_example, take_examples};
+use super::annotations::{about, first_example, is_shown, take_examples};
 use super::members::{known_keys_only, no_counts_needed};
 use super::names::{singular, type_name};
 use super::number::{count, integer, number};
@@ -421,7 +421,8 @@ impl<'s> Converter<'s> {
             (false, false) if default.is_some() => Absence::Missing,
             (false, false) => Absence::Omitted,
         };
-        let example = first_example(&schema).or(default).map(to_serde);
+        let shown = default.filter(|default| is_shown(default));
+        let example = first_example(&schema).or(shown).map(to_serde);
         Some(Field {
             about: about(&schema, name).to_owned(),
             rules: typed.rules,
