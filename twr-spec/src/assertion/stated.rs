@@ -39,8 +39,7 @@ impl<'a> Asked<'a> {
     /// What the description asks: `whether the goal counts`, `does the customer get the loan?`, in lower case.
     fn by(about: &'a str) -> Option<Self> {
         let (auxiliary, clause) = match about.split_once(' ')? {
-            ("whether", clause) => (None, clause),
-            ("does" | "do" | "did", clause) => (None, clause),
+            ("whether" | "does" | "do" | "did", clause) => (None, clause),
             (verb, clause) if AUXILIARIES.contains(&verb) => (Some(verb), clause),
             _ => return None,
         };

@@ -145,20 +145,6 @@ fn rules_can_be_kept() {
     check(vec![ruled(byte(), range(beyond(1), beyond(2)))], &["EmptyRange"]);
     check(vec![ruled(list(byte()), range(beyond(1), int(1)))], &["EmptyRange"]);
     check(vec![ruled(byte(), range(Some(Bound::Excluded(0.5)), None))], &["FractionalLimit"]);
-    let most = |count: u32| Bounds { min: None, max: Some(count) };
-    check(vec![ruled(optional(Kind::Text), Rule::Length(most(0)))], &["ZeroMost"]);
-    check(vec![ruled(optional(Kind::Text), Rule::Words(most(0)))], &["ZeroMost"]);
-    check(vec![ruled(optional(Kind::Text), Rule::Lines(most(0)))], &["ZeroMost"]);
-    check(vec![ruled(list(Kind::Boolean), Rule::Items(most(0)))], &["ZeroMost"]);
-    check(vec![ruled(Kind::Boolean, Rule::Items(most(0)))], &["RuleMisfit"]);
-    check(vec![ruled(list(Kind::Boolean), Rule::Items(most(1)))], &[]);
-    let or_empty = |other: Rule| with_example(both(Kind::Line, Rule::AllowEmpty, other), "fine");
-    let least = |count: u32| Bounds { min: Some(count), max: None };
-    check(vec![or_empty(Rule::Length(least(1)))], &["Contradiction"]);
-    check(vec![or_empty(Rule::Words(least(1)))], &["Contradiction"]);
-    check(vec![or_empty(words(&["fine", "bad"]))], &["Contradiction"]);
-    check(vec![or_empty(Rule::Length(least(0)))], &[]);
-    check(vec![or_empty(Rule::Length(most(9)))], &[]);
     let bytes = |range: Rule, count: u32| Field {
         rules: vec![range, items(Some(count), None), Rule::Unique].into(),
         ..field("A", list(byte()))
@@ -196,6 +182,33 @@ fn rules_can_be_kept() {
     check(vec![maybe("/home/[a-z]+/i")], &[]);
     let pattern = Rule::Pattern("(".into());
     check(vec![ruled(Kind::Line, pattern)], &["BadPattern"]);
+}
+
+#[test]
+fn a_maximum_leaves_something_to_write() {
+    let ruled = |kind: Kind, rule: Rule| Field { rules: vec![rule].into(), ..field("A", kind) };
+    let words = |words: &[&str]| match choice(words) {
+        Kind::Choice(words) => Rule::OneOf(words),
+        _ => Rule::Unique,
+    };
+    let both = |kind: Kind, one: Rule, other: Rule| Field {
+        rules: vec![one, other].into(),
+        ..field("A", kind)
+    };
+    let most = |count: u32| Bounds { min: None, max: Some(count) };
+    check(vec![ruled(optional(Kind::Text), Rule::Length(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(optional(Kind::Text), Rule::Words(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(optional(Kind::Text), Rule::Lines(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(list(Kind::Boolean), Rule::Items(most(0)))], &["ZeroMost"]);
+    check(vec![ruled(Kind::Boolean, Rule::Items(most(0)))], &["RuleMisfit"]);
+    check(vec![ruled(list(Kind::Boolean), Rule::Items(most(1)))], &[]);
+    let or_empty = |other: Rule| with_example(both(Kind::Line, Rule::AllowEmpty, other), "fine");
+    let least = |count: u32| Bounds { min: Some(count), max: None };
+    check(vec![or_empty(Rule::Length(least(1)))], &["Contradiction"]);
+    check(vec![or_empty(Rule::Words(least(1)))], &["Contradiction"]);
+    check(vec![or_empty(words(&["fine", "bad"]))], &["Contradiction"]);
+    check(vec![or_empty(Rule::Length(least(0)))], &[]);
+    check(vec![or_empty(Rule::Length(most(9)))], &[]);
 }
 
 #[test]
