@@ -110,7 +110,7 @@ struct Part {
 
 #[test]
 fn an_option_needs_no_example() {
-    check_shown::<Note>(&["[Text] We walk.\n[Count] 3"]);
+    check_shown::<Note>(&["[Text] We walk.\n[Count] 3\n[Table]\nalpha: 8"]);
     assert_eq!(check::<Note>().map_err(|error| error.to_string()), Ok(()));
 }
 

@@ -100,8 +100,12 @@ fn rules_and_examples() {
     );
     refused(
         one(line("x").example("B").max_len(0)),
+        &["`A.x`: a maximum of 0 allows no value: raise it, or leave the field out"],
+    );
+    refused(
+        one(line("x").example("Boat").max_len(2)),
         &[
-            "`A.x`: the example does not read as the field: expected at most 0 characters, found 1; write one that does",
+            "`A.x`: the example does not read as the field: expected at most 2 characters, found 4; write one that does",
         ],
     );
     refused(

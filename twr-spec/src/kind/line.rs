@@ -34,7 +34,7 @@ use crate::text::{
 pub(super) use aside::{is_no_list, says_own_absent};
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
-use dress::{is_ornamented, is_quoted_whole, without_ornaments};
+use dress::{BULLETS, is_ornamented, is_quoted_whole, without_ornaments};
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{says_none, says_own_none};
@@ -531,9 +531,6 @@ fn without_bullet<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a s
         None => line,
     }
 }
-
-/// The marks of an item that no line begins with.
-const BULLETS: [&str; 3] = ["- ", "* ", "• "];
 
 /// A Chinese name without the marks of a title and the full stop: `《家里的蜜蜂》。`
 fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {

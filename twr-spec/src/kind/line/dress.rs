@@ -1,8 +1,10 @@
 //! Marks that are round a line and no part of it: pictures, and the quotation marks of the whole.
 
-use super::BULLETS;
 use crate::assertion::{Labels, is_ornament};
 use crate::text::in_pair;
+
+/// The marks of an item that no line begins with.
+pub(super) const BULLETS: [&str; 3] = ["- ", "* ", "• "];
 
 /// Whether the line is one quotation: its marks say where the value begins and ends, sentences in it too.
 pub(super) fn is_quoted_whole(line: &str) -> bool {
