@@ -160,7 +160,7 @@ fn phrase_in<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let labels = &context.labels;
-    let is_clause = || labels.shows_bare_names() && unsaid::says_of_name(&format!("{phrase}."));
+    let is_clause = || labels.shows_bare_names() && unsaid::has_words_of_no_name(phrase);
     if says_nothing(phrase, labels)
         || is_none_word(phrase)
         || is_clause()
@@ -478,8 +478,11 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         without_quote(unlabelled)
     };
     let bare = without_book_marks(linked(undecorate(plain)), context);
-    let bare = if is_item(context) { bare } else { clause::undressed(bare, &context.labels) };
-    let bare = if is_item(context) { bare } else { without_ornaments(bare, &context.labels) };
+    let bare = if is_item(context) {
+        bare
+    } else {
+        without_ornaments(clause::undressed(bare, &context.labels), &context.labels)
+    };
     if bare.len() != unlabelled.len() {
         context.recover(RecoveryKind::Undecorated, line);
     }

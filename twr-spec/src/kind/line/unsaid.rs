@@ -175,18 +175,23 @@ pub(super) fn is_sentence(line: &str) -> bool {
 /// Whether the line is a sentence where a bare name was asked for: a full stop, and words that no name has: `Quentin goes
 /// last.`
 pub(super) fn says_of_name(line: &str) -> bool {
+    let bare = line.trim_end();
+    let is_closed = bare.ends_with('.') && !bare.ends_with("..");
+    (is_closed || first_sentence(bare).is_some()) && has_words_of_no_name(bare)
+}
+
+/// Whether the words, up to their first full stop, have some that no name has: `Quentin goes last`.
+pub(super) fn has_words_of_no_name(words: &str) -> bool {
     const IN_NAMES: [&str; 20] = [
         "of", "the", "and", "de", "da", "do", "del", "della", "di", "la", "le", "les", "du", "van",
         "von", "der", "den", "bin", "al", "y",
     ];
-    let bare = line.trim_end();
-    let first = first_sentence(bare).map_or(bare, |(first, _)| first);
-    let is_closed = first.len() < bare.len() || bare.ends_with('.') && !bare.ends_with("..");
+    let first = first_sentence(words).map_or(words, |(first, _)| first);
     let is_plain = |word: &str| {
         let word = word.trim_end_matches(['.', ',']);
         word.len() > 1 && word.bytes().all(|b| b.is_ascii_lowercase()) && !IN_NAMES.contains(&word)
     };
-    is_closed && word_count(first) > 2 && first.split_whitespace().any(is_plain)
+    word_count(first) > 2 && first.split_whitespace().any(is_plain)
 }
 
 /// Whether the words state something of a subject: `Water the plants of Mrs Clarke.` tells somebody to do it.
