@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::path_remedy;
 use crate::prompt::expectation;
 use crate::read::Reader;
-use crate::spec::{Case, Field, Kind, Language, Layout, Path, Rule, Segment, Spec};
+use crate::spec::{Case, Field, Kind, Language, Layout, Path, Rule, Segment, Spec, Value};
 use crate::wording::{Template, Wording};
 
 /// How many orders a section is given at most.
@@ -39,8 +39,24 @@ pub fn feedback(reader: &Reader<'_>, faults: Faults<'_>, wording: &Wording) -> S
     if wrong.is_empty() {
         return String::new();
     }
-    let form = reader.worked().form_of(reader.spec(), &wrong);
+    let form = reader.worked().form_of(reader.spec(), &wrong, |at, value| {
+        !faults.diagnostics.iter().any(|diagnostic| refuses(reader.spec(), diagnostic, at, value))
+    });
     say(reader.spec(), faults, &wrong, Said::After(form), wording)
+}
+
+/// Whether the diagnostic leaves the section fewer words to choose from, and the value is none of them.
+fn refuses(spec: &Spec, diagnostic: &Diagnostic, at: usize, value: &Value<'_>) -> bool {
+    let DiagnosticKind::Broken(Rule::OneOf(left)) = &diagnostic.kind else { return false };
+    let Some(Kind::Choice(words)) = spec.fields.get(at).map(|field| field.kind.required()) else {
+        return false;
+    };
+    let chosen = match value {
+        Value::Choice(chosen) => words.get(usize::from(*chosen)),
+        _ => None,
+    };
+    diagnostic.path.section() == Some(at)
+        && chosen.is_some_and(|chosen| left.iter().all(|word| word.text != chosen.text))
 }
 
 /// The same without the form, for a conversation that shows it already.

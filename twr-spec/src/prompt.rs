@@ -384,8 +384,7 @@ fn shown<'p>(spec: &'p Spec, field: &'p Field, manner: Manner, outer: &[&'p Spec
         item = inner.required();
     }
     let words: Vec<ShownWord<'p>> = match item {
-        Kind::Choice(words) => words
-            .iter()
+        Kind::Choice(words) => kind::allowed_words(words, &field.rules)
             .filter(|word| !word.about.is_empty())
             .map(|word| ShownWord { text: &word.text, about: &word.about })
             .collect(),

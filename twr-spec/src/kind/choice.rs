@@ -56,24 +56,18 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
     }
 
     #[cfg(feature = "templates")]
-    fn grammar(&self, _: &[Rule], _: usize, _: &mut GrammarMaker<'_>) -> Forms {
-        let words = self.0.iter().map(|word| Part::text(&word.text));
-        let plain = self.0.iter().filter(|word| !word.text.contains([';', '；', '\\', '|']));
+    fn grammar(&self, rules: &[Rule], _: usize, _: &mut GrammarMaker<'_>) -> Forms {
+        let words = || allowed(self.0, rules);
+        let plain = words().filter(|word| !word.text.contains([';', '；', '\\', '|']));
         Forms {
-            on_line: Part::either(words),
+            on_line: Part::either(words().map(|word| Part::text(&word.text))),
             below: None,
             inline: Part::either(plain.map(|word| Part::text(&word.text))),
         }
     }
 
     fn schema(&self, rules: &[Rule], _: &mut Definitions<'_>) -> Members {
-        let is_left = |word: &&Word| {
-            rules.iter().all(|rule| match rule {
-                Rule::OneOf(left) => left.iter().any(|it| it.text == word.text),
-                _ => true,
-            })
-        };
-        schema(self.0.iter().filter(is_left).collect())
+        schema(allowed(self.0, rules).collect())
     }
 
     fn flaws(&self, flaws: &mut Flaws<'_>) {
@@ -92,6 +86,17 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
             }
         }
     }
+}
+
+/// The words of a choice that its rules allow.
+pub(super) fn allowed<'w>(words: &'w [Word], rules: &[Rule]) -> impl Iterator<Item = &'w Word> {
+    let is_allowed = |word: &&Word| {
+        rules.iter().all(|rule| match rule {
+            Rule::OneOf(left) => left.iter().any(|it| it.text == word.text),
+            _ => true,
+        })
+    };
+    words.iter().filter(is_allowed)
 }
 
 fn schema(words: Vec<&Word>) -> Vec<(String, Json)> {

@@ -71,6 +71,8 @@ use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Flags, Form, NodeId};
+#[cfg(feature = "templates")]
+use crate::spec::Word;
 use crate::spec::{FlawKind, Json, Kind, Language, Layout, Rule, Spec, Value};
 #[cfg(feature = "templates")]
 use crate::syntax::{Names, Part};
@@ -342,6 +344,15 @@ pub(crate) fn unseen_form(kind: &Kind, language: Language, shows_shape: bool) ->
         Language::English => format!("each {}", phrase()),
         Language::Chinese => format!("每项为{}", phrase()),
     }
+}
+
+/// The words of a choice that its rules allow.
+#[cfg(feature = "templates")]
+pub(crate) fn allowed_words<'w>(
+    words: &'w [Word],
+    rules: &[Rule],
+) -> impl Iterator<Item = &'w Word> {
+    choice::allowed(words, rules)
 }
 
 /// How an item of a list is written, as words that follow "each"; `None` for what is no list, and where there are no

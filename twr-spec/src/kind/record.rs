@@ -86,7 +86,10 @@ fn phrase(spec: &Spec, language: Language) -> String {
     let headers = spec.fields.iter().map(|field| field.header.as_ref());
     let labels: Vec<String> = headers
         .filter(|header| named.insert(*header))
-        .map(|header| format!("\"{header}:\""))
+        .map(|header| match language {
+            Language::English => format!("\"{header}:\""),
+            Language::Chinese => format!("“{header}:”"),
+        })
         .collect();
     match language {
         Language::English => format!("one labelled value a line: {}", labels.join(", ")),

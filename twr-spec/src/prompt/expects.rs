@@ -69,24 +69,40 @@ pub(super) fn form_behind(
     if is_told { Form::Another } else { Form::Whole }
 }
 
-/// What is said of a choice whose words are those of an earlier field: that field's name, where it is shorter than the
-/// words.
+/// What is said of a choice, or of a list of it, whose words are those of an earlier field: that field's name, where it
+/// is shorter than the words.
 pub(super) fn words_of_earlier(
     earlier: &[Field],
     field: &Field,
     language: Language,
 ) -> Option<String> {
-    let Kind::Choice(words) = field.kind.required() else { return None };
-    let has_them =
-        |other: &&Field| matches!(other.kind.required(), Kind::Choice(known) if known == words);
-    let first = earlier.iter().find(has_them).filter(|_| field.rules.is_empty())?;
-    let phrase = match language {
+    let kind = choice(field)?;
+    let has_its_words = |other: &&Field| match (choice(other), kind) {
+        (Some(Kind::Choice(known)), Kind::Choice(words)) => known == words,
+        _ => false,
+    };
+    let first = earlier.iter().find(has_its_words)?;
+    let named = match language {
         Language::English => format!("one of the words of {}", first.header),
         Language::Chinese => format!("{}中的词语之一", first.header),
     };
-    let own = kind::phrase_in(field.kind.required(), language, Layout::Sections);
-    let described = words.iter().map(|word| word.about.len()).sum::<usize>();
-    (phrase.len() < own.len() + described).then_some(phrase)
+    if are_described(kind) && matches!(field.kind.required(), Kind::Choice(_)) {
+        return Some(named);
+    }
+    let words = kind::phrase_in(kind, language, Layout::Sections);
+    let whole = expectations(field, language, Layout::Sections, Form::Whole);
+    let is_shorter = named.len() < words.len();
+    (is_shorter && whole.contains(&words)).then(|| whole.replacen(&words, &named, 1))
+}
+
+/// The choice that the field is, or that each of its items is. A field that takes only some of the words is none.
+fn choice(field: &Field) -> Option<&Kind> {
+    let kind = match field.kind.required() {
+        Kind::List(item) => item.required(),
+        kind => kind,
+    };
+    let has_fewer = field.rules.iter().any(|rule| matches!(rule, Rule::OneOf(_)));
+    (matches!(kind, Kind::Choice(_)) && !has_fewer).then_some(kind)
 }
 
 /// Whether it is a list of texts, which are all written alike.
@@ -142,7 +158,9 @@ pub(super) fn expectations(
         (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
         (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
     });
-    let counted = counted_list(field, form, language, layout);
+    let counted = (form == Form::Whole)
+        .then(|| counted_list(&field.kind, &field.rules, language, layout))
+        .flatten();
     let is_said = |rule: &&Rule| match rule {
         Rule::Items(_) => counted.is_none(),
         Rule::Range(_) => !is_number(kind) || form != Form::Whole,
@@ -191,10 +209,9 @@ pub(super) fn beyond_form(field: &Field, language: Language, shows_shape: bool) 
 }
 
 /// A list and how many items it has, in one phrase: `at least 2 items, each on a line after "- "`.
-fn counted_list(field: &Field, form: Form, language: Language, layout: Layout) -> Option<String> {
-    let items = field.rules.iter().find(|rule| matches!(rule, Rule::Items(_)))?;
-    let each = kind::form_of_items(field.kind.required(), language, layout)
-        .filter(|_| form == Form::Whole)?;
+fn counted_list(kind: &Kind, rules: &[Rule], language: Language, layout: Layout) -> Option<String> {
+    let items = rules.iter().find(|rule| matches!(rule, Rule::Items(_)))?;
+    let each = kind::form_of_items(kind.required(), language, layout)?;
     Some(format!("{}, each {each}", items.phrase(language)))
 }
 
@@ -224,12 +241,15 @@ pub(crate) fn expectation(
     {
         return fewer.phrase(language);
     }
-    let is_said = |rule: &&Rule| {
-        let is_in_kind = matches!(rule, Rule::Range(_)) && is_number(kind.required());
-        rule.reaches(kind) && !is_in_kind
+    let counted = counted_list(kind, rules, language, layout);
+    let is_said = |rule: &&Rule| match rule {
+        Rule::Items(_) if counted.is_some() => false,
+        Rule::Range(_) if is_number(kind.required()) => false,
+        _ => rule.reaches(kind),
     };
     let of_rules = rules.iter().filter(is_said).map(|rule| rule.phrase(language));
-    let of_kind = in_range(kind.required(), rules, language, layout);
+    let of_kind =
+        counted.clone().unwrap_or_else(|| in_range(kind.required(), rules, language, layout));
     let phrases = std::iter::once(of_kind).chain(of_rules);
     joined(phrases, language)
 }

@@ -17,21 +17,27 @@ pub(crate) struct WorkedExamples {
 
 impl WorkedExamples {
     /// The sections at these positions of the first example that shows most of them: of a union, the word
-    /// that they belong to.
+    /// that they belong to. A section is left out whose value may not be shown.
     #[cfg(feature = "templates")]
-    pub(crate) fn form_of(&self, spec: &Spec, fields: &[usize]) -> String {
-        let shown = |(example, _): &(&Example, _)| match &example.reply {
+    pub(crate) fn form_of(
+        &self,
+        spec: &Spec,
+        fields: &[usize],
+        may_be_shown: impl Fn(usize, &Value<'_>) -> bool,
+    ) -> String {
+        let is_shown = |example: &Example, at: usize| match &example.reply {
             Value::Record(values) => {
-                fields.iter().filter(|at| values.get(**at).is_some_and(Option::is_some)).count()
+                values.get(at).and_then(Option::as_ref).is_some_and(|value| may_be_shown(at, value))
             }
-            _ => 0,
+            _ => false,
+        };
+        let shown = |(example, _): &(&Example, _)| {
+            fields.iter().filter(|at| is_shown(example, **at)).count()
         };
         let examples = self.examples.iter().zip(&self.sections).rev();
-        let Some((_, sections)) = examples.max_by_key(shown).filter(|(_, all)| !all.is_empty())
-        else {
-            return String::new();
-        };
-        let mut sections = fields.iter().filter_map(|at| sections.get(*at)?.as_deref()).peekable();
+        let Some((example, sections)) = examples.max_by_key(shown) else { return String::new() };
+        let shown = fields.iter().filter(|at| is_shown(example, **at));
+        let mut sections = shown.filter_map(|at| sections.get(*at)?.as_deref()).peekable();
         if sections.peek().is_none() {
             return String::new();
         }

@@ -230,7 +230,8 @@ impl Run<'_> {
     }
 
     /// What is wrong and said with a request of its own. That a section is missing shows in what is asked
-    /// for; a wrong value does not. With a value that is asked for alone nothing is said of its form.
+    /// for; a wrong value does not. With a value that is asked for alone nothing is said of its form, but what a check
+    /// or a validator said is: no prompt says that.
     fn worth_telling(&self, policy: Option<Policy>, ask: &Ask) -> Vec<Diagnostic> {
         use DiagnosticKind::{CutOff, Empty, Missing};
         let wrong = self.fields.iter().flat_map(|field| &field.wrong);
@@ -239,7 +240,7 @@ impl Run<'_> {
         let asked = asked.filter(|wrong| !is_copy(wrong)).cloned();
         match (ask, policy) {
             (_, Some(Policy::Blind) | None) => Vec::new(),
-            (Ask::Value(_), _) => asked.filter(is_finding).collect(),
+            (Ask::Value(_), _) => asked.filter(|wrong| is_in_own_words(wrong)).collect(),
             (_, Some(Policy::Fresh)) => asked.collect(),
             _ => {
                 let wrong: Vec<Diagnostic> = asked.filter(|wrong| !quotes(wrong)).collect();
@@ -458,6 +459,11 @@ fn is_same(one: &Request, other: &Request) -> bool {
         && one.form == other.form
         && one.seed == other.seed
         && one.max_tokens == other.max_tokens
+}
+
+/// Whether what is wrong is said in the words of a check or of a validator.
+fn is_in_own_words(wrong: &Diagnostic) -> bool {
+    is_finding(wrong) || matches!(wrong.kind, DiagnosticKind::Broken(Rule::Check(_)))
 }
 
 /// Whether to tell it would repeat words of the reply, which a small model writes again. What was expected
