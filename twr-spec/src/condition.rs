@@ -20,6 +20,8 @@ pub enum Condition {
     CutOff,
     /// The same reply as before, word for word.
     Repeated,
+    /// Several calls of tools that differ: none is the answer more than the others.
+    DifferingCalls,
 }
 
 impl Condition {
@@ -32,6 +34,7 @@ impl Condition {
             Self::Refused => "refused",
             Self::CutOff => "cut_off",
             Self::Repeated => "repeated",
+            Self::DifferingCalls => "differing_calls",
         }
     }
 

@@ -170,8 +170,7 @@ impl ThinkError {
         let all = |condition| {
             !attempts.is_empty() && attempts.iter().all(|attempt| attempt.condition == condition)
         };
-        let has_calls = attempts.iter().any(Attempt::has_differing_calls);
-        let (refused, empty) = (all(Condition::Refused), all(Condition::Empty) && !has_calls);
+        let (refused, empty) = (all(Condition::Refused), all(Condition::Empty));
         let cut_off = all(Condition::CutOff);
         match &self.inner.cause {
             Cause::Mismatch(_) => ThinkErrorKind::Mismatch,

@@ -2,11 +2,15 @@
 //! them. Two that differ are no answer, and what is none is given up.
 
 use serde_json::{Value, json};
+use twr_runtime::condition::Condition;
+use twr_runtime::model::HttpModel;
 use twr_runtime::spec::Output;
-use twr_runtime::think::ThinkErrorKind;
+use twr_runtime::think::{Policy, ThinkErrorKind};
 
-use crate::output::{GOOD, SECTIONS, calling, good, review, run, run_streamed, saying, step};
-use crate::server::Answer;
+use crate::output::{
+    GOOD, SECTIONS, calling, good, review, run, run_streamed, saying, sent, step, think,
+};
+use crate::server::{Answer, Server};
 use crate::support::event;
 
 /// A whole answer of this message.
@@ -203,4 +207,19 @@ async fn replies_of_calls_that_differ_are_not_called_empty() {
         error.to_string().contains("every reply had several tool calls that differ"),
         "{error}"
     );
+    let mut attempts = error.transcript().attempts.iter();
+    assert!(attempts.all(|attempt| attempt.condition == Condition::DifferingCalls));
+}
+
+#[tokio::test]
+async fn a_dialogue_asks_for_one_call_after_several_that_differ() {
+    let other = GOOD.replace('4', "2");
+    let two = calling(&[("Review", json!(GOOD)), ("Review", json!(other))]);
+    let server = Server::start([two, calling(&[("Review", json!(GOOD))])]).await;
+    let model = HttpModel::at(server.address(), "tiny").with_retries(0);
+    think(&review(), Output::Tool).policy([Policy::Whole]).run(&model).await.unwrap();
+    let bodies = sent(&server);
+    let told = bodies[1]["messages"].as_array().unwrap().last().unwrap()["content"].clone();
+    let told = told.as_str().unwrap();
+    assert!(told.starts_with("You made several calls that differ. Make one call.\n"), "{told}");
 }

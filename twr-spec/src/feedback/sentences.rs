@@ -26,6 +26,7 @@ pub(super) fn english(told: &FeedbackContext<'_>) -> String {
         "repeated" => {
             &["You gave the same answer as before, with the same faults. Write a different one."]
         }
+        "differing_calls" => &["You made several calls that differ. Make one call."],
         _ => &[],
     };
     add(&mut out, condition);
@@ -126,6 +127,7 @@ pub(super) fn chinese(told: &FeedbackContext<'_>) -> String {
         "refused" => "你的回复中没有答案。任务只要求写出以下部分，请尽力写好每一部分。\n",
         "cut_off" => "你的回复没有写完就被截断了。请写得更简短。\n",
         "repeated" => "你给出了与之前相同的答案，问题也相同。请换一个答案。\n",
+        "differing_calls" => "你调用了几次工具，内容各不相同。请只调用一次。\n",
         _ => "",
     });
     if !told.kept.is_empty() {
@@ -236,8 +238,8 @@ mod tests {
         "too_deep",
         "finding",
     ];
-    const CONDITIONS: [&str; 6] =
-        ["text", "empty", "only_thinking", "refused", "cut_off", "repeated"];
+    const CONDITIONS: [&str; 7] =
+        ["text", "empty", "only_thinking", "refused", "cut_off", "repeated", "differing_calls"];
 
     /// A fault of the kind; the bits of `variant` say what is known of it.
     fn fault(kind: &'static str, variant: usize, [stop, language]: [&str; 2]) -> Fault {

@@ -112,10 +112,8 @@ fn phrase(name: &str, speech: Speech) -> String {
         };
     }
     match speech.language {
-        Language::English if name.is_empty() => "code in a \"```\" fence".to_owned(),
-        Language::English => format!("{name} code in a \"```{name}\" fence"),
-        Language::Chinese if name.is_empty() => "代码，放在“```”代码块中".to_owned(),
-        Language::Chinese => format!("{name} 代码，放在“```{name}”代码块中"),
+        Language::English => format!("code in a \"```{name}\" fence"),
+        Language::Chinese => format!("代码，放在“```{name}”代码块中"),
     }
 }
 

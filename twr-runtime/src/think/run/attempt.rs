@@ -146,7 +146,7 @@ impl GivenUp {
 impl Attempt {
     /// Whether the reply has several calls of tools, of which none can be the answer more than the others.
     pub(in crate::think) fn has_differing_calls(&self) -> bool {
-        self.condition == Condition::Empty && !said(&self.request, &self.reply).trim().is_empty()
+        self.condition == Condition::DifferingCalls
     }
 
     /// How the server held the reply to its form.
@@ -323,6 +323,7 @@ impl Transcript {
             Condition::Text | Condition::OnlyThinking if !verdict.is_success() && is_known() => {
                 Condition::Repeated
             }
+            Condition::Empty if !text.trim().is_empty() => Condition::DifferingCalls,
             condition => condition,
         }
     }

@@ -123,6 +123,4 @@ fn is_ignored(attempt: &Attempt) -> bool {
         && !attempt.verdict.is_success()
         && !are_there(partial).contains(&true)
         && !partial.diagnostics.iter().any(is_found)
-        // The server held the model to a call, and the model made several.
-        && !attempt.has_differing_calls()
 }
