@@ -136,3 +136,22 @@ fn the_shape_of_a_json_value_is_told_beside_its_description() {
         "{text}"
     );
 }
+
+#[test]
+fn records_of_one_name_with_fields_of_other_kinds_have_definitions_of_their_own() {
+    let of = |kind| {
+        let fields = vec![field("id", kind)].into();
+        Kind::Record(Ref::shared(Spec { name: "Item".into(), fields, ..Spec::EMPTY }))
+    };
+    let fields = vec![
+        field("first", of(Kind::Integer(Width::U8))),
+        field("second", of(Kind::Boolean)),
+        field("third", of(Kind::Integer(Width::U8))),
+    ];
+    let text = json_schema(&Spec { fields: fields.into(), ..Spec::EMPTY }).compact();
+    for [member, definition] in [["first", "Item"], ["second", "Item2"], ["third", "Item"]] {
+        let told = format!(r##""{member}":{{"$ref":"#/$defs/{definition}"}}"##);
+        assert!(text.contains(&told), "{told} in {text}");
+    }
+    assert!(text.contains(r#""Item2":{"type":"object","properties":{"id":{"type":"boolean"}}"#));
+}

@@ -82,12 +82,26 @@ impl Spec {
         }
     }
 
-    /// Whether both are the same spec: the constant of one type may be at more than one address.
+    /// Whether both are the same spec: the constant of one type may be at more than one address. Types of different
+    /// modules may share a name, and even the names of their fields.
     pub fn is(&self, other: &Self) -> bool {
-        let keys = |spec: &'_ Self| -> Vec<List<Str>> {
-            spec.fields.iter().map(|field| field.keys.clone()).collect()
+        let is_field = |(one, other): (&Field, &Field)| {
+            let rules = one.rules.iter().zip(other.rules.iter());
+            one.keys == other.keys
+                && one.about == other.about
+                && one.rules.len() == other.rules.len()
+                && rules.into_iter().all(|(one, other)| one.name() == other.name())
+                && one.kind.is(&other.kind)
         };
-        std::ptr::eq(self, other) || self.name == other.name && keys(self) == keys(other)
+        std::ptr::eq(self, other)
+            || self.is_named_as(other) && self.fields.iter().zip(other.fields.iter()).all(is_field)
+    }
+
+    /// Whether both have the same name and as many fields, which tells specs apart inside specs: one may hold itself.
+    fn is_named_as(&self, other: &Self) -> bool {
+        self.name == other.name
+            && self.about == other.about
+            && self.fields.len() == other.fields.len()
     }
 
     /// Whether it has worked examples of its own or wants none, so that no field needs an example.
@@ -297,6 +311,22 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether both are the same kind, of the same words and widths. Records inside are told apart by their names.
+    fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Optional(one), Self::Optional(other))
+            | (Self::List(one), Self::List(other))
+            | (Self::Map(one), Self::Map(other)) => one.is(other),
+            (Self::Record(one), Self::Record(other)) | (Self::Table(one), Self::Table(other)) => {
+                one.is_named_as(other)
+            }
+            (Self::Choice(one), Self::Choice(other)) => one == other,
+            (Self::Integer(one), Self::Integer(other)) => one == other,
+            (Self::Code(one), Self::Code(other)) => one == other,
+            (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
+        }
+    }
+
     /// Whether a value of this kind is one short piece of text, so that it is on its header's line.
     pub fn is_scalar(&self) -> bool {
         match self {
