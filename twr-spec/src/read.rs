@@ -11,6 +11,7 @@ mod headless;
 mod place;
 mod plain_json;
 mod reading;
+mod renamed;
 mod swallowed;
 mod taken;
 
@@ -208,6 +209,7 @@ impl<'s> Reader<'s> {
         context.cut = cut;
         let mut values = kind::read_fields(self.spec, binding, &mut context);
         swallowed::refuse(self.spec, binding, &mut values, &mut context);
+        renamed::report(self.spec, binding, &mut context);
         if binding.is_empty() {
             forms::report_nothing(self.spec, &mut context);
         }

@@ -6,6 +6,7 @@ extern crate twr_runtime as twr;
 
 #[path = "../../../twr-spec/tests/support/random_spec.rs"]
 mod random_spec;
+#[expect(dead_code, reason = "other tests use the rest")]
 #[path = "../../../twr-spec/tests/support/random_value.rs"]
 mod random_value;
 #[path = "../../../twr-spec/tests/support/seeds.rs"]

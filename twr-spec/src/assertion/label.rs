@@ -511,7 +511,7 @@ impl Labels {
                 let is_any = self.header.is_empty() || self.asks_for_words();
                 if is_any { Shape::Anything } else { Shape::Phrase }
             }
-            "" => Shape::described(&self.about, self.topics()),
+            "" => Shape::described(&self.about, &self.header, self.topics()),
             example => Shape::shown(example),
         })
     }

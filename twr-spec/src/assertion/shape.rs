@@ -53,18 +53,21 @@ impl Shape {
 
     /// The form that the description of a field without an example asks for: a phrase where the description names a
     /// thing, `The part of the contract that the dispute is about.`
-    pub(super) fn described(about: &str, topics: Topics) -> Self {
+    pub(super) fn described(about: &str, header: &str, topics: Topics) -> Self {
         let text = Text::new(about);
         let is_title = topics.has(Topic::Name);
-        let about = first_clause(&text.lower);
+        let about = without_order(first_clause(&text.lower));
         if PHRASES.iter().any(|words| text.lower.contains(words)) {
             return Self::Phrase;
         }
         let is_called = asks_for_title(about);
-        if Class::Telling.is_in(&text.lower) || !(names_a_thing(about, is_title) || is_called) {
+        let is_thing = names_a_thing(about, is_title) || begins_with(about, header);
+        if Class::Telling.is_in(&text.lower) || !(is_thing || is_called) {
             return Self::Anything;
         }
-        let is_name = about.starts_with("the name of ") || about.ends_with("的姓名");
+        let is_name = about.starts_with("the name of ")
+            || about.starts_with("who ")
+            || about.ends_with("的姓名");
         match (is_name, is_title) {
             (true, _) => Self::BareName,
             (false, true) => Self::Name,
@@ -91,12 +94,28 @@ const PHRASES: [&str; 10] = [
 /// where.
 fn names_a_thing(about: &str, is_title: bool) -> bool {
     if about.starts_with(is_han) {
-        return about.contains('的') || about.starts_with(['谁', '哪']);
+        return about.contains(['的', '谁', '哪']);
     }
     let first = about.split(' ').next().unwrap_or_default();
     let asks = ["what", "how", "why", "when", "whether", "if"];
     matches!(first, "the" | "a" | "an" | "who" | "which" | "where" | "whose")
         || is_title && !first.is_empty() && !asks.contains(&first)
+}
+
+/// The clause without the order to write what it describes: `who signs` of `say who signs`, `the props that are
+/// missing` of `list the props that are missing`.
+fn without_order(clause: &str) -> &str {
+    const ORDERS: [&str; 9] =
+        ["say ", "tell ", "state ", "give ", "name ", "list ", "write ", "note ", "enter "];
+    let rest = ORDERS.iter().find_map(|order| clause.strip_prefix(order)).unwrap_or(clause);
+    rest.strip_prefix("down ").unwrap_or(rest)
+}
+
+/// Whether the clause, in lower case, begins with the field's own name: `allergy noted in the file` of `Allergy`.
+fn begins_with(clause: &str, header: &str) -> bool {
+    let name = header.to_lowercase().replace('_', " ");
+    let rest = clause.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
+    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// Whether the clause asks what something is called.
@@ -144,9 +163,14 @@ mod tests {
             ("用一个短语说明电梯为什么停运。", Shape::Phrase),
             ("Why it failed, in a short phrase.", Shape::Phrase),
             ("The cause in a few words.", Shape::Phrase),
+            ("Say who signs the declaration.", Shape::BareName),
+            ("List the props that are still missing.", Shape::Phrase),
+            ("Say what the customer wants.", Shape::Anything),
+            ("Allergy noted in the file, if there is one", Shape::Phrase),
+            ("报关还缺哪些单证？", Shape::Phrase),
         ] {
             let topics = Topics::asked_by(&about.to_lowercase());
-            assert_eq!(Shape::described(about, topics), expect, "{about:?}");
+            assert_eq!(Shape::described(about, "allergy", topics), expect, "{about:?}");
         }
     }
 }

@@ -144,7 +144,7 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
 }
 
 /// Gives the only list or map of records that is missing the sections with other names that hold such records:
-/// `### Person 1`, `### 1. Porto`.
+/// `### Person 1`, `### 1. Porto`. A section with several of them is asked about: its name says what they are.
 pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
     let inside = |at: usize| {
         let shape = names.of.get(at)?;
@@ -161,8 +161,11 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
             .filter_map(|mark| inner.find(page.node(*mark).key))
             .map(|named| named.field)
             .collect();
+        // A section that gives a field twice holds several records, and not one.
+        let mut given = HashSet::new();
         matches!(page.node(*id).form, Form::Heading(_) | Form::Bold)
-            && inner.required_there(|at| fields.contains(&at)) == inner.required()
+            && fields.iter().all(|field| given.insert(*field))
+            && inner.required_there(|at| given.contains(&at)) == inner.required()
     };
     let found: Vec<NodeId> = binding.extra.iter().copied().filter(is_record).collect();
     let Some(first) = found.first().copied() else { return };

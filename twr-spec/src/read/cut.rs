@@ -37,7 +37,10 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
     let lacks_more =
         || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
     let is_open = match spec.fields.get(field)?.kind.required() {
-        Kind::Text => breaks_off(text, line) || lacks_more() && has_no_end(text, line),
+        Kind::Text => {
+            let lacks_rest = || follows_sentence(line) || lacks_more();
+            breaks_off(text, line) || has_no_end(text, line) && lacks_rest()
+        }
         kind if has_rows(kind) => {
             is_half_row(text, line) && (lacks_more() || lacks_cells(text, line))
         }
@@ -69,6 +72,19 @@ fn has_no_end(text: &str, line: &str) -> bool {
         && is_worded
         && !is_item
         && line.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | '，' | '、' | '-'))
+}
+
+/// Whether the last sentence of a line is behind another one, which has its stop.
+fn follows_sentence(line: &str) -> bool {
+    let is_stop = |at: usize| {
+        let (before, behind) = line.split_at(at);
+        let word = before.rsplit(' ').next().unwrap_or_default();
+        // `Dr. Osei`, `No. 5` and `approx. 5` are inside a sentence.
+        let is_word = word.len() > 3 && word.chars().all(char::is_lowercase);
+        is_word && behind.get(2..).is_some_and(|behind| behind.starts_with(char::is_uppercase))
+    };
+    line.match_indices(['。', '！', '？']).next().is_some()
+        || [". ", "! ", "? "].iter().any(|stop| line.match_indices(stop).any(|(at, _)| is_stop(at)))
 }
 
 /// Whether the last row of a table lacks the mark that ends the rows before.
@@ -148,6 +164,10 @@ mod tests {
         check(&whole(&format!("{story}\n[Risk] low")), &[]);
         check(&whole("[Story] The cup fell. It broke into a hundred pieces."), &[(2, "missing")]);
         check(&whole("[Story] a broken cup"), &[(2, "missing")]);
+        let late = |story: &str| whole(&format!("[Risk] low\n[Story] {story}"));
+        check(&late("The cup fell. It broke into a hundred pieces on"), &[(1, "cut_off")]);
+        check(&late("Dr. Osei says that the cup broke in two"), &[]);
+        check(&late("The cup fell.\nYours sincerely, Mary Ann from the museum"), &[]);
         check(&whole("| b | damp and co"), &[(0, "cut_off"), (1, "missing"), (2, "missing")]);
         check(&whole("| b | damp |"), &[(1, "missing"), (2, "missing")]);
         let last = |row: &str| format!("[Story] Good.\n[Risk] low\n{ROWS}{row}");

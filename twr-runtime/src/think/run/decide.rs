@@ -240,7 +240,7 @@ impl Run<'_> {
         let asked = asked.filter(|wrong| !is_copy(wrong)).cloned();
         match (ask, policy) {
             (_, Some(Policy::Blind) | None) => Vec::new(),
-            (Ask::Value(_), _) => asked.filter(|wrong| is_in_own_words(wrong)).collect(),
+            (Ask::Value(_), _) => asked.filter(is_in_own_words).collect(),
             (_, Some(Policy::Fresh)) => asked.collect(),
             _ => {
                 let wrong: Vec<Diagnostic> = asked.filter(|wrong| !quotes(wrong)).collect();
