@@ -15,7 +15,9 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     let is_like_them = |id: &&NodeId| page.node(**id).form == form && !page.is_empty(**id);
     let sections = binding.extra.iter().filter(is_like_them).map(|id| page.name(*id));
     let lines = page.text.lines().filter(|_| form == Form::Bracket).filter_map(in_brackets);
-    let extra: Vec<String> = sections.chain(lines).map(words).collect();
+    let is_known = |name: &&str| context.tables.vocab.find(name).is_some();
+    let extra = sections.chain(lines).filter(|name| !is_known(name));
+    let extra: Vec<String> = extra.map(words).collect();
     if extra.is_empty() {
         return;
     }
@@ -79,7 +81,9 @@ mod tests {
         let fields = vec![
             field("goal", "努力方向", Kind::Text),
             field("meeting", "家长会", optional.clone()),
-            field("fee", "Fee", optional),
+            field("fee", "Fee", optional.clone()),
+            field("answer", "Answer", optional.clone()),
+            field("final_answer", "Final answer", optional),
         ];
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
         let reading = Reader::new(&spec).read(reply);
@@ -99,5 +103,7 @@ mod tests {
         check("[努力方向] 多读书\n\nParents' meeting date: 2026-01-16", &[]);
         check("[努力方向] 多读书\n\n[Remeeting]\nsoon", &[]);
         check("[努力方向] 多读书\n\n[Meetings]\n", &[]);
+        // The name of another field.
+        check("[努力方向] 多读书\n\n[Final answer]\n4", &[]);
     }
 }
