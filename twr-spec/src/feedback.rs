@@ -6,11 +6,12 @@ mod sentences;
 mod told;
 
 use std::collections::HashSet;
+use std::slice;
 
 use self::told::{Fault, FeedbackContext, SectionFaults};
 use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::kind::path_remedy;
+use crate::kind::{allowed_words, path_remedy};
 use crate::prompt::expectation;
 use crate::read::Reader;
 use crate::spec::{Case, Field, Kind, Language, Layout, Path, Rule, Segment, Spec, Value};
@@ -45,18 +46,18 @@ pub fn feedback(reader: &Reader<'_>, faults: Faults<'_>, wording: &Wording) -> S
     say(reader.spec(), faults, &wrong, Said::After(form), wording)
 }
 
-/// Whether the diagnostic leaves the section fewer words to choose from, and the value is none of them.
+/// Whether the diagnostic says that a choice allows only some of its words, and the value is another word.
 fn refuses(spec: &Spec, diagnostic: &Diagnostic, at: usize, value: &Value<'_>) -> bool {
-    let DiagnosticKind::Broken(Rule::OneOf(left)) = &diagnostic.kind else { return false };
-    let Some(Kind::Choice(words)) = spec.fields.get(at).map(|field| field.kind.required()) else {
+    let (DiagnosticKind::Broken(rule), Value::Choice(chosen)) = (&diagnostic.kind, value) else {
         return false;
     };
-    let chosen = match value {
-        Value::Choice(chosen) => words.get(usize::from(*chosen)),
+    let word = match spec.fields.get(at).map(|field| field.kind.required()) {
+        Some(Kind::Choice(words)) => words.get(usize::from(*chosen)),
         _ => None,
     };
-    diagnostic.path.section() == Some(at)
-        && chosen.is_some_and(|chosen| left.iter().all(|word| word.text != chosen.text))
+    let is_allowed =
+        |word| allowed_words(slice::from_ref(word), slice::from_ref(rule)).next().is_some();
+    diagnostic.path.section() == Some(at) && word.is_some_and(|word| !is_allowed(word))
 }
 
 /// The same without the form, for a conversation that shows it already.
@@ -166,7 +167,7 @@ pub fn expected(spec: &Spec, diagnostic: &Diagnostic) -> String {
     match &diagnostic.kind {
         // A range alone does not say of what.
         DiagnosticKind::Broken(rule @ Rule::Range(_)) => {
-            expectation(kind, std::slice::from_ref(rule), language, layout)
+            expectation(kind, slice::from_ref(rule), language, layout)
         }
         DiagnosticKind::Broken(rule) => rule.phrase(language),
         DiagnosticKind::Path(flaw) => path_remedy(*flaw, language)

@@ -11,7 +11,7 @@ use twr_spec::spec::{Output, Ref, Spec, Value};
 use twr_spec::template::TemplateError;
 
 use super::run::CutCall;
-use super::{Attempt, End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
+use super::{End, Finding, ResumeError, Run, Saved, Transcript, ValidatorError};
 use crate::model::{Finish, ModelError, ModelSize, Usage};
 use crate::typed::Mismatch;
 
@@ -290,7 +290,8 @@ impl ThinkError {
 
     /// That every reply had several tool calls, for people.
     fn all_differing(&self) -> String {
-        let is_all = self.inner.transcript.attempts.iter().all(Attempt::has_differing_calls);
+        let mut attempts = self.inner.transcript.attempts.iter();
+        let is_all = attempts.all(|attempt| attempt.condition == Condition::DifferingCalls);
         let told = "every reply had several tool calls that differ";
         if is_all { told.to_owned() } else { String::new() }
     }

@@ -7,30 +7,37 @@ use crate::lexicon::is_han;
 use crate::outline::{Form, NodeId};
 use crate::spec::{Field, Spec};
 
-/// Reports each field that was left out, where a section that nobody asked for has the field's name among its words.
+/// Reports each optional field without a section, if the header of a section that nobody asked for contains the field's
+/// name.
 pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
-    let page = context.page;
-    let first = binding.found().find_map(|(field, _)| binding.mark(field));
-    let Some(form) = first.map(|mark| page.node(mark).form) else { return };
-    let is_like_them = |id: &&NodeId| page.node(**id).form == form && !page.is_empty(**id);
-    let sections = binding.extra.iter().filter(is_like_them).map(|id| page.name(*id));
-    let lines = page.text.lines().filter(|_| form == Form::Bracket).filter_map(in_brackets);
-    let is_known = |name: &&str| context.tables.vocab.find(name).is_some();
-    let extra = sections.chain(lines).filter(|name| !is_known(name));
-    let extra: Vec<String> = extra.map(words).collect();
-    if extra.is_empty() {
+    let is_left_out = |(at, field): &(usize, &Field)| {
+        !field.is_required() && field.may_be_left_out() && binding.place(*at).is_none()
+    };
+    let mut left_out = spec.fields.iter().enumerate().filter(is_left_out).peekable();
+    // Most replies leave nothing out, and are not searched.
+    if left_out.peek().is_none() {
         return;
     }
-    for (at, field) in spec.fields.iter().enumerate() {
-        let is_left_out =
-            !field.is_required() && field.may_be_left_out() && binding.place(at).is_none();
-        let is_there = || extra.iter().any(|words| names(words, field));
-        if is_left_out && is_there() {
+    let headers = unasked_headers(binding, context);
+    for (at, field) in left_out {
+        if headers.iter().any(|header| names(header, field)) {
             context.field(at, field, |context| {
                 context.report(DiagnosticKind::Missing, None, String::new());
             });
         }
     }
+}
+
+/// The headers that no field has, as words, in the form in which the first section was found.
+fn unasked_headers(binding: &Binding, context: &ReadContext<'_, '_>) -> Vec<String> {
+    let page = context.page;
+    let first = binding.found().find_map(|(field, _)| binding.mark(field));
+    let Some(form) = first.map(|mark| page.node(mark).form) else { return Vec::new() };
+    let is_like_first = |id: &&NodeId| page.node(**id).form == form && !page.is_empty(**id);
+    let sections = binding.extra.iter().filter(is_like_first).map(|id| page.name(*id));
+    let lines = page.text.lines().filter(|_| form == Form::Bracket).filter_map(in_brackets);
+    let is_known = |name: &&str| context.tables.vocab.find(name).is_some();
+    sections.chain(lines).filter(|name| !is_known(name)).map(words).collect()
 }
 
 /// The words of a line that is all in brackets: more words than a header has in general.
@@ -41,12 +48,12 @@ fn in_brackets(line: &str) -> Option<&str> {
     line.strip_prefix('[')?.strip_suffix(']').filter(|words| !words.contains(['[', ']']))
 }
 
-/// Whether a name, as words, has those of the field's name or header among its own.
-fn names(name: &str, field: &Field) -> bool {
+/// Whether a header, as words, contains the field's name or header, and has more words.
+fn names(header: &str, field: &Field) -> bool {
     let is_among = |own: &str| {
         let own = words(own);
         let is_long = own.len() > 4 || own.contains(is_han);
-        is_long && name.len() > own.len() && name.contains(&own)
+        is_long && header.len() > own.len() && header.contains(&own)
     };
     is_among(&field.name) || is_among(&field.header)
 }
@@ -99,7 +106,7 @@ mod tests {
         check("[努力方向] 多读书\n\n[家长会的时间]\n一月十六日", &[1]);
         check("[努力方向] 多读书\n\n[School fee (GBP)]\n4", &[2]);
         check("[努力方向] 多读书\n\n[Meeting date]\n2026-01-16\n\n[家长会]\n下周", &[]);
-        // Another form than that of the sections, another word, and nothing.
+        // A label among brackets, a longer word, and a plural.
         check("[努力方向] 多读书\n\nParents' meeting date: 2026-01-16", &[]);
         check("[努力方向] 多读书\n\n[Remeeting]\nsoon", &[]);
         check("[努力方向] 多读书\n\n[Meetings]\n", &[]);

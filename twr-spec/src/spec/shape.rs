@@ -86,11 +86,11 @@ impl Spec {
     /// modules may share a name, and even the names of their fields.
     pub fn is(&self, other: &Self) -> bool {
         let is_field = |(one, other): (&Field, &Field)| {
-            let rules = one.rules.iter().zip(other.rules.iter());
+            let mut rules = one.rules.iter().zip(other.rules.iter());
             one.keys == other.keys
                 && one.about == other.about
                 && one.rules.len() == other.rules.len()
-                && rules.into_iter().all(|(one, other)| one.name() == other.name())
+                && rules.all(|(one, other)| one.name() == other.name())
                 && one.kind.is(&other.kind)
         };
         std::ptr::eq(self, other)

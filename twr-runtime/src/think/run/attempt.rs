@@ -144,11 +144,6 @@ impl GivenUp {
 }
 
 impl Attempt {
-    /// Whether the reply has several calls of tools, of which none can be the answer more than the others.
-    pub(in crate::think) fn has_differing_calls(&self) -> bool {
-        self.condition == Condition::DifferingCalls
-    }
-
     /// How the server held the reply to its form.
     pub fn output(&self) -> Output {
         self.request.form.as_ref().map_or(Output::Text, output_of)
