@@ -94,4 +94,10 @@ impl DiagnosticKind {
             Self::Finding => "finding",
         }
     }
+
+    /// Whether what was found is itself the order to the model: a check of the user's or a validator says what to
+    /// write, and no prompt says that otherwise.
+    pub fn is_order(&self) -> bool {
+        matches!(self, Self::Broken(Rule::Check(_)) | Self::Finding)
+    }
 }

@@ -228,11 +228,7 @@ fn fault(spec: &Spec, diagnostic: &Diagnostic) -> Fault {
             _ => "",
         },
         place: place(spec, &diagnostic.path),
-        // A user's own check speaks for itself, and so does a validator.
-        is_check: matches!(
-            &diagnostic.kind,
-            DiagnosticKind::Broken(Rule::Check(_)) | DiagnosticKind::Finding
-        ),
+        is_check: diagnostic.kind.is_order(),
         is_optional: may_be_none(spec, &diagnostic.path),
         expected: expected(spec, diagnostic),
         found: diagnostic.found.clone(),

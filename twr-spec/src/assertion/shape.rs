@@ -61,7 +61,7 @@ impl Shape {
             return Self::Phrase;
         }
         let is_called = asks_for_title(about);
-        let is_thing = names_a_thing(about, is_title) || begins_with(about, header);
+        let is_thing = names_a_thing(about) || begins_with(about, header);
         if Class::Telling.is_in(&text.lower) || !(is_thing || is_called) {
             return Self::Anything;
         }
@@ -91,15 +91,17 @@ const PHRASES: [&str; 10] = [
 ];
 
 /// Whether a description's first clause, in lower case, is the name of a thing that a few words can be, or asks who or
-/// where.
-fn names_a_thing(about: &str, is_title: bool) -> bool {
+/// where. It is, unless it is a question that a sentence answers, or leaves open what is written.
+fn names_a_thing(about: &str) -> bool {
+    const OPEN: [&str; 15] = [
+        "what", "how", "why", "when", "whether", "if", "anything", "something", "everything",
+        "whatever", "it", "you", "we", "they", "i",
+    ];
     if about.starts_with(is_han) {
         return about.contains(['的', '谁', '哪']);
     }
     let first = about.split(' ').next().unwrap_or_default();
-    let asks = ["what", "how", "why", "when", "whether", "if"];
-    matches!(first, "the" | "a" | "an" | "who" | "which" | "where" | "whose")
-        || is_title && !first.is_empty() && !asks.contains(&first)
+    !first.is_empty() && !OPEN.contains(&first)
 }
 
 /// The clause without the order to write what it describes: `who signs` of `say who signs`, `the props that are
@@ -168,6 +170,9 @@ mod tests {
             ("Say what the customer wants.", Shape::Anything),
             ("Allergy noted in the file, if there is one", Shape::Phrase),
             ("报关还缺哪些单证？", Shape::Phrase),
+            ("Fabric of the lining", Shape::Phrase),
+            ("Describe the damage.", Shape::Anything),
+            ("Anything that the kitchen has to know.", Shape::Anything),
         ] {
             let topics = Topics::asked_by(&about.to_lowercase());
             assert_eq!(Shape::described(about, "allergy", topics), expect, "{about:?}");

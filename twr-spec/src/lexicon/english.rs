@@ -278,7 +278,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "sentence", "sentences", "summary", "reason", "reasons", "why", "how", "explanation", "description", "comment",
             "note", "remark", "message", "advice", "question", "questions", "quote", "text", "paragraph", "opinion", "feedback",
             "statement", "answer", "reply", "instruction", "instructions", "justification", "verdict", "observation",
-            "finding", "findings", "decision", "decisions", "lesson learned", "conclusion", "claim", "claims", "argument", "arguments", "thesis", "fact", "facts", "goal", "rule",
+            "describe", "explain", "summarise", "summarize", "justify", "tip", "tips", "trick", "hint", "hints", "finding", "findings", "decision", "decisions", "lesson learned", "conclusion", "claim", "claims", "argument", "arguments", "thesis", "fact", "facts", "goal", "rule",
         ],
     ),
     (

@@ -45,6 +45,15 @@ impl Outline<'_> {
         matches!(self.mode, Mode::Lines | Mode::Raw)
     }
 
+    /// Whether nothing on the line that is being written changes anything before the line ends.
+    pub(crate) fn waits_for_line_end(&self) -> bool {
+        match self.mode {
+            Mode::Raw => true,
+            Mode::Lines => self.is_text || self.no_object_at == Some(self.at),
+            Mode::Think(..) | Mode::Json(_) => false,
+        }
+    }
+
     /// The innermost node that is open.
     pub(crate) fn innermost_open(&self) -> Option<NodeId> {
         self.stack.frames.last().map(|frame| frame.node)

@@ -150,24 +150,17 @@ pub(super) fn expectations(
         |rule: &Rule| matches!(rule, Rule::Pattern(_) | Rule::OneOf(_) | Rule::Grounded);
     let described = matches!(kind, Kind::Text | Kind::Line)
         && (!field.about.is_empty() || field.rules.iter().any(names_itself));
-    let of_kind = (!described).then(|| match (form, language) {
+    let of_kind = match (form, language) {
+        _ if described => String::new(),
         (Form::Whole, Language::English) if are_described(kind) => "one of these words".to_owned(),
         (Form::Whole, Language::Chinese) if are_described(kind) => "以下词语之一".to_owned(),
-        (Form::Whole, _) => in_range(kind, &field.rules, language, layout),
+        (Form::Whole, _) => return with_rules(&field.kind, &field.rules, language, layout),
         (Form::Another, _) => another(kind, language).unwrap_or_default().to_owned(),
         (Form::Again, Language::English) => "the same again, one level further in".to_owned(),
         (Form::Again, Language::Chinese) => "同样的内容，再缩进一层".to_owned(),
-    });
-    let counted = (form == Form::Whole)
-        .then(|| counted_list(&field.kind, &field.rules, language, layout))
-        .flatten();
-    let is_said = |rule: &&Rule| match rule {
-        Rule::Items(_) => counted.is_none(),
-        Rule::Range(_) => !is_number(kind) || form != Form::Whole,
-        _ => true,
     };
-    let of_rules = field.rules.iter().filter(is_said).map(|rule| rule.phrase(language));
-    joined(counted.clone().or(of_kind).into_iter().chain(of_rules), language)
+    let of_rules = field.rules.iter().map(|rule| rule.phrase(language));
+    joined(std::iter::once(of_kind).chain(of_rules), language)
 }
 
 fn is_number(kind: &Kind) -> bool {
@@ -241,6 +234,12 @@ pub(crate) fn expectation(
     {
         return fewer.phrase(language);
     }
+    with_rules(kind, rules, language, layout)
+}
+
+/// The kind's phrase and the phrase of each rule that reaches it. A count or a range that is part of the kind's phrase
+/// is not said again.
+fn with_rules(kind: &Kind, rules: &[Rule], language: Language, layout: Layout) -> String {
     let counted = counted_list(kind, rules, language, layout);
     let is_said = |rule: &&Rule| match rule {
         Rule::Items(_) if counted.is_some() => false,
@@ -250,6 +249,5 @@ pub(crate) fn expectation(
     let of_rules = rules.iter().filter(is_said).map(|rule| rule.phrase(language));
     let of_kind =
         counted.clone().unwrap_or_else(|| in_range(kind.required(), rules, language, layout));
-    let phrases = std::iter::once(of_kind).chain(of_rules);
-    joined(phrases, language)
+    joined(std::iter::once(of_kind).chain(of_rules), language)
 }

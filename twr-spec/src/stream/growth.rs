@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::pace::Pace;
 use crate::kind::opens_code;
 use crate::outline::{is_rule, json::unescaped};
 use crate::text::{first_full_line, has, indent_of, last_line};
@@ -111,6 +112,30 @@ impl Growth {
         let is_first = self.to == from;
         self.to = self.to.max(from) + kept.len();
         Some(self.plain(kept, is_first).into_owned())
+    }
+
+    /// How the text grows on the line that is being written, where what is known of it grows at this pace.
+    pub(super) fn pace(&self, reply: &str, safe: Pace) -> Pace {
+        match safe {
+            _ if self.is_stopped => Pace::LINE_END,
+            Pace::Tell if self.is_told_up_to_end(reply) => Pace::Tell,
+            Pace::Tell => Pace::Look,
+            pace => pace,
+        }
+    }
+
+    /// Whether no more than blanks of the line are not told yet.
+    fn is_told_up_to_end(&self, reply: &str) -> bool {
+        let rest = self.from.and_then(|_| reply.get(self.to..));
+        rest.is_some_and(|rest| rest.bytes().all(|byte| byte == b' '))
+    }
+
+    /// What is new of a text that goes on, at [`Pace::Tell`].
+    pub(super) fn go_on<'r>(&mut self, reply: &'r str) -> Option<&'r str> {
+        let new = reply.get(self.to..)?.trim_end_matches(' ');
+        self.to += new.len();
+        self.seen = reply.len();
+        (!new.is_empty()).then_some(new)
     }
 
     /// All that was told.

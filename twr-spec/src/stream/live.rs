@@ -1,24 +1,25 @@
 //! `LiveReply`: pieces of a reply go in, events come out.
 
+mod grow;
+
 use std::ops::Range;
 
-use super::claim::{Claim, Finder, Rank, ends_at_label};
+use self::grow::Teller;
+use super::claim::{Claim, Finder, Rank};
 use super::event::ReplyEvent;
 use super::fingerprint::Fingerprint;
-use super::growth::Source;
-use super::part_growth::OpenPart;
 use super::parts::Parts;
-use super::safe::{EndsAt, safe_end};
+use super::pace::{Pace, goes_on_as_text, goes_on_quietly};
 use super::thinking::{FirstSection, Thinking};
 use super::told::{Outcome, Told};
 use crate::bind::{Names, Place, place_of_field};
 use crate::diagnostic::Diagnostic;
-use crate::kind::{Memo, begins_as_code};
-use crate::outline::{Form, Growing, NodeId, Outline, Tail, Tree};
+use crate::kind::Memo;
+use crate::outline::{Form, NodeId, Outline};
 use crate::read::{Alone, Circumstances, Reader, Reading};
 use crate::rule::{Task, TaskIndex};
 use crate::spec::{Kind, Path, Segment, Value};
-use crate::text::{blank, code_tag};
+use crate::text::{blank, has};
 
 /// A reply that is read while it arrives, and what was told of each field, over all replies of one search.
 #[derive(Debug)]
@@ -43,8 +44,12 @@ pub struct LiveReply<'r> {
     memo: Memo,
     /// What was made of the task's text.
     index: TaskIndex,
-    /// How many bytes have arrived since it was last looked at what they say.
+    /// How many bytes have arrived since what they say was last told.
     waiting: usize,
+    /// What the rest of the line can tell, as the last look found.
+    pace: Pace,
+    /// The text that goes on at [`Pace::Tell`].
+    teller: Teller,
 }
 
 /// What is known of a field whose section is complete.
@@ -117,6 +122,8 @@ impl<'r> LiveReply<'r> {
             memo: Memo::default(),
             index: TaskIndex::default(),
             waiting: 0,
+            pace: Pace::Look,
+            teller: Teller { section: NodeId::ROOT, is_part: false },
         }
     }
 
@@ -184,12 +191,28 @@ impl<'r> LiveReply<'r> {
             return;
         }
         self.waiting += piece.len();
+        match self.pace {
+            Pace::Wait(least) if self.text.len() < least && !has(piece, b'\n') => return,
+            Pace::Tell if goes_on_as_text(piece) => {
+                if self.waiting >= LEAST {
+                    self.go_on(out);
+                }
+                return;
+            }
+            _ => {}
+        }
         // A value that is asked for alone begins with its first letter or digit, however short it is.
         let begins = self.open.iter().any(|claim| claim.node == NodeId::ROOT && !claim.is_told);
         if self.waiting < LEAST && !begins && piece.bytes().all(goes_on_quietly) {
             return;
         }
+        self.look(begins, Known { circumstances: known, amend }, out);
+    }
+
+    /// Tells all that is known now.
+    fn look(&mut self, begins: bool, known: Known<'_>, out: &mut Vec<ReplyEvent>) {
         self.waiting = 0;
+        self.pace = Pace::LINE_END;
         let stage = self.outline.stage();
         self.outline.push(&self.text);
         let has_moved = self.outline.stage() != stage || !stage.is_of_lines;
@@ -199,7 +222,6 @@ impl<'r> LiveReply<'r> {
         self.tell_thinking(out);
         let mut open = std::mem::take(&mut self.open);
         if has_moved || begins {
-            let known = Known { circumstances: known, amend };
             open.retain_mut(|claim| self.goes_on(claim, known, out));
         } else {
             // What is open stays open: a text alone may have grown.
@@ -211,6 +233,9 @@ impl<'r> LiveReply<'r> {
             }
         }
         self.open = open;
+        if begins || !self.thinking.is_over() || !self.outline.waits_for_line_end() {
+            self.pace = Pace::Look;
+        }
     }
 
     /// Tells what a field is in the end, where that was not told yet: its value, or what is wrong with it. Neither
@@ -399,91 +424,6 @@ impl<'r> LiveReply<'r> {
         true
     }
 
-    /// Tells what was added to a text.
-    fn grow(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
-        let Some(field) = self.reader.spec().fields.get(claim.field) else { return };
-        let tree = self.outline.tree();
-        let node = tree.node(claim.node);
-        let found = match field.kind.required() {
-            Kind::Text | Kind::Code(_) if node.form == Form::Text => match self.outline.growing() {
-                Growing::Json(_, Some((id, string))) if id == claim.node => {
-                    Some((string.start, string.end, Source::Json))
-                }
-                _ => None,
-            },
-            Kind::Text if !node.form.is_json() && node.tail == Tail::None => {
-                let is_loose = ends_at_label(node.form, self.reader.spec().layout);
-                let ends = if is_loose { EndsAt::Label } else { EndsAt::Header };
-                let safe = safe_end(&self.text, &self.outline, ends, &mut claim.scan);
-                Some((node.body as usize, safe, Source::Text))
-            }
-            Kind::Code(language) => self.code(claim, language).or_else(|| self.bare_code(claim)),
-            _ => None,
-        };
-        let Some((body, safe, source)) = found else { return };
-        let Some(text) = claim.growth.grow(&self.text, body, safe.max(body), source) else {
-            return;
-        };
-        out.push(ReplyEvent::Text { field: claim.field, text });
-    }
-
-    /// Tells what was added to the part that is being written.
-    fn grow_part(&self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) {
-        let names = &self.reader.tables().names;
-        let (Some(kind), Some(told)) = (self.kind(claim.field), claim.parts.told()) else { return };
-        let before = (told, &mut claim.part);
-        let found = OpenPart::find(&self.text, &self.outline, claim.node, kind, names, before);
-        let Some(part) = found else {
-            return;
-        };
-        if let Some(text) = claim.part.grow(&self.text, &self.outline, &part) {
-            let field = Segment::Field(claim.field);
-            let path = Path(std::iter::once(field).chain(part.segments).collect());
-            out.push(ReplyEvent::PartText { path, text });
-        }
-    }
-
-    /// Where the first fence of a section is, and up to where its code is known.
-    fn code(&self, claim: &mut Claim, language: &str) -> Option<(usize, usize, Source)> {
-        let tree = self.outline.tree();
-        let section = claim.node;
-        let id = first_fence(tree, section)?;
-        let fence = tree.node(id);
-        let info = tree.name(id, &self.text);
-        let is_asked = claim.growth.is_begun()
-            || section == id
-            || info.is_empty()
-            || code_tag::tag(language, info) == code_tag::Tag::Asked;
-        if !is_asked || fence.indent > 0 || !self.outline.is_open(id) {
-            return None;
-        }
-        let safe = safe_end(&self.text, &self.outline, EndsAt::FenceMark, &mut claim.scan);
-        Some((fence.body as usize, safe, Source::Code))
-    }
-
-    /// Where code without a fence is, and up to where it is known: its first line shows that it is code.
-    fn bare_code(&self, claim: &mut Claim) -> Option<(usize, usize, Source)> {
-        let tree = self.outline.tree();
-        let node = tree.node(claim.node);
-        if node.form.is_json() || node.form == Form::Fence || node.tail != Tail::None {
-            return None;
-        }
-        let body = node.body as usize;
-        if claim.is_bare_code.is_none() {
-            let known = body..self.outline.taken();
-            let words = claim.first_words(&self.text, known.clone())?;
-            let (first, _) = self.text.get(words..known.end)?.split_once('\n')?;
-            claim.is_bare_code = Some(begins_as_code(first.trim()));
-        }
-        if claim.is_bare_code != Some(true) {
-            return None;
-        }
-        let is_loose = ends_at_label(node.form, self.reader.spec().layout);
-        let ends = if is_loose { EndsAt::Label } else { EndsAt::Header };
-        let safe = safe_end(&self.text, &self.outline, ends, &mut claim.scan);
-        Some((body, safe, Source::Bare))
-    }
-
     /// Tells the parts of an open section that are complete.
     fn tell_parts(
         &mut self,
@@ -569,24 +509,6 @@ impl<'r> LiveReply<'r> {
     fn kind(&self, field: usize) -> Option<&'r Kind> {
         self.reader.spec().fields.get(field).map(|field| field.kind.required())
     }
-}
-
-/// The fence that a section is, or begins with: `Here it is:` before it looks like a label.
-fn first_fence(tree: &Tree, section: NodeId) -> Option<NodeId> {
-    let mut at = section;
-    while tree.node(at).form != Form::Fence {
-        let is_introduction = tree.node(at).form == Form::Label && tree.node(at).key.is_none();
-        if at != section && !is_introduction {
-            return None;
-        }
-        at = tree.node(at).first?;
-    }
-    Some(at)
-}
-
-/// Whether a byte neither ends a line nor is part of a mark.
-fn goes_on_quietly(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b' ' || !byte.is_ascii()
 }
 
 /// Whether a label of this kind takes labels after it that no field has: the entries of a map, the paths of files.

@@ -43,7 +43,7 @@
 //!
 //! Text that may still turn out to be a mark, one line at most: the line that is not complete while it is short or begins
 //! with a sign, what is after `<`, `[`, `{` or `|` on it, and a line that dashes below it would make a heading.
-//! Letters and blanks wait until there are four bytes of them, but for the first ones of a value that is asked for alone.
+//! What goes on a line waits until there are four bytes of it, but for the first ones of a value that is asked for alone.
 //!
 //! Text that is read as something else than it is written waits until its section is complete: a text that begins as a
 //! fence, a quote or a placeholder does, what is after the writer's backslash, code without a fence whose first line
@@ -55,6 +55,7 @@ mod fingerprint;
 mod growth;
 mod live;
 mod named_fences;
+mod pace;
 mod part_growth;
 mod parts;
 mod safe;

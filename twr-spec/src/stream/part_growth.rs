@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::growth::{Growth, Source};
 use super::named_fences::FenceCount;
-use super::safe::{EndsAt, LineScan, floor, safe_end};
+use super::pace::Pace;
+use super::safe::{EndsAt, LineScan, Safe, floor, safe};
 use crate::bind::NamesOf;
 use crate::outline::{Form, NodeId, Outline, Tree};
 use crate::spec::{Kind, Segment};
@@ -38,13 +39,13 @@ pub(super) struct OpenPart {
 }
 
 impl PartGrowth {
-    /// What is new of a part.
+    /// What is new of a part, and how the part grows on the line that is being written.
     pub(super) fn grow(
         &mut self,
         reply: &str,
         outline: &Outline<'_>,
         part: &OpenPart,
-    ) -> Option<String> {
+    ) -> (Option<String>, Pace) {
         if self.start != part.start {
             let fences = std::mem::take(&mut self.fences);
             let segments = part.segments.clone();
@@ -52,10 +53,17 @@ impl PartGrowth {
         }
         let safe = match part.ends {
             // The line that is being written is the item.
-            EndsAt::Item => reply.len(),
-            ends => safe_end(reply, outline, ends, &mut self.scan),
+            EndsAt::Item => Safe { end: reply.len(), pace: Pace::Tell },
+            ends => safe(reply, outline, ends, &mut self.scan),
         };
-        self.growth.grow(reply, part.body, safe.max(part.body), part.source)
+        let text = self.growth.grow(reply, part.body, safe.end.max(part.body), part.source);
+        (text, self.growth.pace(reply, safe.pace))
+    }
+
+    /// What is new of a part that goes on, at [`Pace::Tell`], and where the part is in its section.
+    pub(super) fn go_on<'r>(&mut self, reply: &'r str) -> Option<(&[Segment], &'r str)> {
+        let new = self.growth.go_on(reply)?;
+        Some((&self.segments, new))
     }
 
     /// The part that is being written, and what was told of it.
@@ -70,6 +78,18 @@ impl PartGrowth {
 }
 
 impl OpenPart {
+    /// Whether a text can be part of a section of this kind.
+    pub(super) fn may_be_in(kind: &Kind) -> bool {
+        match kind {
+            Kind::List(item) => matches!(
+                item.required(),
+                Kind::Line | Kind::Text | Kind::File | Kind::Edit | Kind::Code(_)
+            ),
+            Kind::File | Kind::Edit | Kind::Record(_) => true,
+            _ => false,
+        }
+    }
+
     /// The part of a section that is being written, if it is a text, where so many parts were told and `before` is what
     /// was told of the last one.
     pub(super) fn find(

@@ -1,5 +1,6 @@
 //! Up to where the text of an open section can be told: what follows may still turn out to be a mark.
 
+use super::pace::Pace;
 use crate::outline::{Growing, Outline};
 
 /// No label's colon is further from the start of its line, in bytes.
@@ -68,45 +69,69 @@ fn end_of(reply: &str, from: usize, is_of_it: impl Fn(char) -> bool) -> usize {
     from + rest.find(|c| !is_of_it(c)).unwrap_or(rest.len())
 }
 
-/// Up to where the text belongs to the innermost open section that ends so.
-pub(super) fn safe_end(
+/// How far text belongs to an open section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Safe {
+    /// Up to where it does, beyond doubt.
+    pub(super) end: usize,
+    /// What the rest of the line may add.
+    pub(super) pace: Pace,
+}
+
+/// How far the text belongs to the innermost open section that ends so.
+pub(super) fn safe(
     reply: &str,
     outline: &Outline<'_>,
     ends: EndsAt,
     scan: &mut LineScan,
-) -> usize {
+) -> Safe {
     let taken = outline.taken().min(reply.len());
+    let held = |end: usize, pace| Safe { end: end.min(taken), pace };
+    let all = Safe { end: reply.len(), pace: Pace::Tell };
     match outline.growing() {
-        Growing::Think(node, _) => return (outline.tree().node(node).start as usize).min(taken),
-        Growing::Json(start, _) => return start.min(taken),
+        Growing::Think(node, _) => {
+            return held(outline.tree().node(node).start as usize, Pace::Look);
+        }
+        Growing::Json(start, _) => return held(start, Pace::Look),
         Growing::Raw | Growing::Lines => {}
     }
     if outline.is_inside_line() {
-        return taken;
+        return held(taken, Pace::LINE_END);
     }
     let line = scan.of_line(reply, taken);
     let words = reply.get(line.words..).unwrap_or_default();
-    if ends == EndsAt::FenceMark {
-        let may_close = words.is_empty() || words.starts_with(['`', '~', '>']);
-        return if may_close { taken } else { reply.len() };
-    }
-    if let Some(title) = outline.open_title()
+    if ends != EndsAt::FenceMark
+        && let Some(title) = outline.open_title()
         && line.is_underline(reply)
     {
-        return title.min(taken);
+        return held(title, Pace::Look);
     }
-    let begins_plain =
-        words.chars().next().is_some_and(|c| c.is_alphabetic() || matches!(c, '"' | '“'));
-    let is_long = match ends {
-        EndsAt::Label => words.get(..floor(words, LONGEST_LABEL)).is_some_and(|head| {
-            head.len() + 3 >= LONGEST_LABEL && !head.contains([':', '=', '：', '-', '–', '—'])
-        }),
-        EndsAt::Header | EndsAt::FenceMark | EndsAt::Item => words.len() >= LONGEST_SPEAKER,
+    let Some(first) = words.chars().next() else { return held(taken, Pace::Look) };
+    if ends == EndsAt::FenceMark {
+        let may_close = matches!(first, '`' | '~' | '>');
+        return if may_close { held(taken, Pace::LINE_END) } else { all };
+    }
+    if !(first.is_alphabetic() || matches!(first, '"' | '“')) {
+        return held(taken, Pace::LINE_END);
+    }
+    let least = match ends {
+        EndsAt::Label => LONGEST_LABEL,
+        EndsAt::Header | EndsAt::FenceMark | EndsAt::Item => LONGEST_SPEAKER,
     };
-    if !begins_plain || !is_long {
-        return taken;
+    if ends == EndsAt::Label && has_separator(words) {
+        return held(taken, Pace::LINE_END);
     }
-    line.first_mark(reply)
+    if words.len() < least {
+        return held(taken, Pace::Wait(line.words + least));
+    }
+    let end = line.first_mark(reply);
+    if end == reply.len() { all } else { Safe { end, pace: Pace::LINE_END } }
+}
+
+/// Whether what may part a label from its value is so far at the start of the line that it may do so.
+fn has_separator(words: &str) -> bool {
+    let head = words.get(..floor(words, LONGEST_LABEL)).unwrap_or_default();
+    head.contains([':', '=', '：', '-', '–', '—'])
 }
 
 /// The last place between two characters that is not after `at`.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::safe::{EndsAt, LineScan, safe_end};
+use super::safe::{EndsAt, LineScan, safe};
 use crate::outline::{Form, Growing, NodeId, Outline, Tree, think_close_width};
 use crate::text::blank;
 
@@ -69,7 +69,7 @@ impl Thinking {
     fn safe_end(&mut self, reply: &str, outline: &Outline<'_>) -> usize {
         match outline.growing() {
             Growing::Think(_, from) => from,
-            _ => safe_end(reply, outline, EndsAt::Label, &mut self.scan),
+            _ => safe(reply, outline, EndsAt::Label, &mut self.scan).end,
         }
     }
 

@@ -240,7 +240,7 @@ impl Run<'_> {
         let asked = asked.filter(|wrong| !is_copy(wrong)).cloned();
         match (ask, policy) {
             (_, Some(Policy::Blind) | None) => Vec::new(),
-            (Ask::Value(_), _) => asked.filter(is_in_own_words).collect(),
+            (Ask::Value(_), _) => asked.filter(|wrong| wrong.kind.is_order()).collect(),
             (_, Some(Policy::Fresh)) => asked.collect(),
             _ => {
                 let wrong: Vec<Diagnostic> = asked.filter(|wrong| !quotes(wrong)).collect();
@@ -459,11 +459,6 @@ fn is_same(one: &Request, other: &Request) -> bool {
         && one.form == other.form
         && one.seed == other.seed
         && one.max_tokens == other.max_tokens
-}
-
-/// Whether what is wrong is said in the words of a check or of a validator.
-fn is_in_own_words(wrong: &Diagnostic) -> bool {
-    is_finding(wrong) || matches!(wrong.kind, DiagnosticKind::Broken(Rule::Check(_)))
 }
 
 /// Whether to tell it would repeat words of the reply, which a small model writes again. What was expected
