@@ -12,6 +12,7 @@ mod place;
 mod plain_json;
 mod reading;
 mod renamed;
+mod repeated;
 mod swallowed;
 mod taken;
 
@@ -210,6 +211,7 @@ impl<'s> Reader<'s> {
         let mut values = kind::read_fields(self.spec, binding, &mut context);
         swallowed::refuse(self.spec, binding, &mut values, &mut context);
         renamed::report(self.spec, binding, &mut context);
+        repeated::report(self.spec, binding, &mut context);
         if binding.is_empty() {
             forms::report_nothing(self.spec, &mut context);
         }

@@ -94,8 +94,21 @@ const PHRASES: [&str; 10] = [
 /// where. It is, unless it is a question that a sentence answers, or leaves open what is written.
 fn names_a_thing(about: &str) -> bool {
     const OPEN: [&str; 15] = [
-        "what", "how", "why", "when", "whether", "if", "anything", "something", "everything",
-        "whatever", "it", "you", "we", "they", "i",
+        "what",
+        "how",
+        "why",
+        "when",
+        "whether",
+        "if",
+        "anything",
+        "something",
+        "everything",
+        "whatever",
+        "it",
+        "you",
+        "we",
+        "they",
+        "i",
     ];
     if about.starts_with(is_han) {
         return about.contains(['的', '谁', '哪']);

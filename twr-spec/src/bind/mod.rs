@@ -33,6 +33,7 @@
 //! ```
 
 mod above;
+mod alternatives;
 mod asides;
 mod binding;
 mod entries;

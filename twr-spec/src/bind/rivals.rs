@@ -3,13 +3,14 @@
 //!
 //! - `Revised score: 3` or `Correction: 3` below `Score: 4`.
 //! - `Winner: B` right below `Winner: A`, or at the end of a record that is not given anew as a whole.
+//! - `Option B` above a record that is given again as a whole.
 //! - A second row, or a second object of a list, where one record was asked for.
 
 use super::binding::{Binding, Rival};
 use super::field_set::FieldSet;
 use super::level::{marks, place_of_field};
 use super::names::Shape;
-use super::{Names, Page, Place, inline};
+use super::{Names, Page, Place, alternatives, inline};
 use crate::assertion::Text;
 use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
@@ -25,6 +26,7 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
     renamed(page, names, binding, &mut rivals);
     repeated(page, names, binding, &mut rivals);
     given_twice(page, names, binding, &mut rivals);
+    alternatives::find(page, names, binding, &mut rivals);
     set_in(page, names, binding, &mut rivals);
     beside(page, names, binding, &mut rivals);
     binding.rivals = rivals;

@@ -79,12 +79,7 @@ pub(super) struct Safe {
 }
 
 /// How far the text belongs to the innermost open section that ends so.
-pub(super) fn safe(
-    reply: &str,
-    outline: &Outline<'_>,
-    ends: EndsAt,
-    scan: &mut LineScan,
-) -> Safe {
+pub(super) fn safe(reply: &str, outline: &Outline<'_>, ends: EndsAt, scan: &mut LineScan) -> Safe {
     let taken = outline.taken().min(reply.len());
     let held = |end: usize, pace| Safe { end: end.min(taken), pace };
     let all = Safe { end: reply.len(), pace: Pace::Tell };

@@ -133,14 +133,18 @@ fn is_none_found(text: &str) -> bool {
 
 /// `The age is not mentioned`.
 fn is_not_known(text: &str) -> bool {
+    // `not decided yet`
+    let text = text.strip_suffix(" yet").unwrap_or(text);
     let before_last = text.split_whitespace().rev().nth(1);
-    if !before_last.is_some_and(|word| word.eq_ignore_ascii_case("not")) {
+    if !before_last
+        .is_some_and(|word| ["not", "yet"].iter().any(|not| word.eq_ignore_ascii_case(not)))
+    {
         return false;
     }
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     match words.as_slice() {
-        ["not", last] => ENDINGS.contains(last),
+        ["not", last] | ["not", "yet", last] => ENDINGS.contains(last),
         [.., "is" | "are" | "was" | "were", "not", last] => {
             words.len() <= 8 && ENDINGS.contains(last)
         }

@@ -56,7 +56,7 @@ fn is_surely_name(line: &str, initial: u8) -> bool {
 
 /// Whether the line says that the field with these names has no value.
 pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
-    labels.shows_names()
+    labels.shows_phrases()
         // Forms say `无`; `空` is as good a name as any.
         && (is_none_word(line) && line.trim() != "空"
             || absent::is_said(line)

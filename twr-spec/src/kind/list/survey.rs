@@ -5,7 +5,9 @@ use std::ops::Range;
 use crate::assertion::Text;
 use crate::lexicon::Class;
 use crate::outline::Tail;
-use crate::text::{FenceLine, blank, indent_of, is_rule, lines, list_marker};
+use crate::text::{
+    FenceLine, blank, counts, counts_choices, indent_of, is_rule, lines, list_marker,
+};
 
 /// A line of the list that is not blank. A fence counts as one line, to its closing mark.
 #[derive(Clone, Debug)]
@@ -118,11 +120,7 @@ pub(super) fn turns(words: &str) -> bool {
         || is_alternative(&text.lower)
 }
 
-/// Whether a heading counts what may be chosen instead of another.
+/// Whether a heading counts what may be chosen instead of another, or what comes after another.
 fn is_alternative(lower: &str) -> bool {
-    const NAMES: [&str; 9] =
-        ["option", "alternative", "variant", "version", "plan", "方案", "选项", "版本", "或者"];
-    let bare = lower.trim_matches(['#', '*', ':', ' ']);
-    let behind = NAMES.iter().find_map(|name| bare.strip_prefix(*name));
-    behind.is_some_and(|count| count.trim().chars().count() < 3)
+    counts_choices(lower) || counts(lower, &["version", "plan", "版本", "或者"])
 }

@@ -85,7 +85,7 @@ pub(super) static TOLD: FoldedWords = FoldedWords::new(&[
 ]);
 
 /// How a sentence ends that says so: "No age given", "The age is not mentioned".
-pub(super) const ENDINGS: [&str; 25] = [
+pub(super) const ENDINGS: [&str; 28] = [
     "found",
     "identified",
     "mentioned",
@@ -111,6 +111,9 @@ pub(super) const ENDINGS: [&str; 25] = [
     "planned",
     "scheduled",
     "responsible",
+    "decided",
+    "confirmed",
+    "recorded",
 ];
 
 /// What a value is taken from.

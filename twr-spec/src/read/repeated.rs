@@ -1,0 +1,115 @@
+//! Texts next to a section that comes again: a quotation that the text announces, or the words of a correction. Where
+//! the text ends is not known.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::bind::Binding;
+use crate::diagnostic::DiagnosticKind;
+use crate::kind::ReadContext;
+use crate::outline::NodeId;
+use crate::spec::{Kind, Spec};
+use crate::text::{blank, quote, trimmed};
+
+/// As many bytes are between a text and the header below it at most.
+const MOST_APART: usize = 64;
+
+/// Reports each text whose end is not known.
+pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
+    let start = |mark: NodeId| context.page.node(mark).start as usize;
+    let repeated = binding.repeated.iter();
+    let pairs =
+        repeated.filter_map(|(field, mark)| Some((start(*mark), start(binding.mark(*field)?))));
+    // A section may come again many times.
+    let first: BTreeSet<usize> = pairs.clone().map(|(one, other)| one.min(other)).collect();
+    let again: BTreeSet<usize> = pairs.map(|(one, other)| one.max(other)).collect();
+    let announces = |text: &str| text.ends_with([':', '：']);
+    for at in first {
+        report_above(at, announces, (spec, binding), context);
+    }
+    for at in again {
+        report_above(at, ends_with_remark, (spec, binding), context);
+    }
+}
+
+/// Reports the text right above this place, if it is one that is not sure to end there.
+fn report_above(
+    at: usize,
+    is_open: impl Fn(&str) -> bool,
+    (spec, binding): (&Spec, &Binding),
+    context: &mut ReadContext<'_, '_>,
+) {
+    let page = context.page;
+    let is_right_above = |range: &Range<usize>| {
+        range.end <= at && at - range.end < MOST_APART && blank(page.slice(range.end..at))
+    };
+    let Some((field, place)) = binding.found().find(|(_, place)| is_right_above(&place.range))
+    else {
+        return;
+    };
+    let Some(shape) = spec.fields.get(field) else { return };
+    let text = trimmed(page.slice(place.range.clone()));
+    if !matches!(shape.kind.required(), Kind::Text) || !is_open(text) {
+        return;
+    }
+    context.field(field, shape, |context| {
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
+    });
+}
+
+/// Whether the last paragraph of a text is one line, and not its only one.
+fn ends_with_remark(text: &str) -> bool {
+    let last = text.rsplit_once("\n\n");
+    last.is_some_and(|(before, last)| !blank(before) && !last.trim().contains('\n'))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::Reader;
+    use crate::spec::{Field, Kind, Ref, Spec, Width};
+    use crate::text::fold;
+
+    /// Which fields of a log are to be asked for again.
+    fn check(reply: &str, expect: &[usize]) {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![
+            field("Cause", Kind::Text),
+            field("Minutes", Kind::Integer(Width::U32)),
+            field("Notes", Kind::Text),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let mut asked: Vec<usize> =
+            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        asked.sort_unstable();
+        asked.dedup();
+        assert_eq!(asked, expect, "{reply:?}");
+    }
+
+    #[test]
+    fn a_text_that_announces_a_section_that_comes_again_may_go_on() {
+        let whole = "[Minutes] 6\n\n[Notes] The lift was in order.";
+        check(&format!("[Cause] The display.\n\n{whole}"), &[]);
+        check(&format!("[Cause] The display showed:\n\n{whole}"), &[]);
+        check(
+            &format!("[Cause] The display showed:\n\n[Minutes] 999\nCALL SERVICE\n\n{whole}"),
+            &[0],
+        );
+    }
+
+    #[test]
+    fn a_paragraph_above_a_section_that_comes_again_may_be_about_that() {
+        let draft = "[Cause] Ice.\n[Minutes] 5\n[Notes] The lift was in order.\n\n";
+        check(&format!("{draft}The lift opened at ten.\n\n[Minutes] 5"), &[2]);
+        // A correction ends the text.
+        check(&format!("{draft}Correction: it was seven.\n\n[Minutes] 7"), &[]);
+        check(&format!("{draft}[Minutes] 5"), &[]);
+        // A draft, and the record anew.
+        check(&format!("{draft}Better:\n\n{draft}"), &[]);
+    }
+}
