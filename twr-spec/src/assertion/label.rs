@@ -499,7 +499,12 @@ impl Labels {
         self.is_for_words() || Class::Telling.is_in(&self.about.to_lowercase())
     }
 
-    /// Whether the field's own name asks for that: `Remark`.
+    /// Whether the description asks for a fact, and for nothing that somebody says.
+    pub(crate) fn asks_for_fact(&self) -> bool {
+        !self.about.trim().is_empty() && !self.asks_for_words()
+    }
+
+    /// Whether the field's own name asks for what somebody says: `Remark`.
     pub(crate) fn is_for_words(&self) -> bool {
         Class::Telling.is_in(&self.header.to_lowercase().replace('_', " "))
     }

@@ -41,6 +41,13 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     {
         return Items::Nodes(place.clone(), vec![place], notes);
     }
+    // `{"1": "oak", "2": "elm"}`
+    if place.form(page) == Some(Form::Object) && is_numbered(page, &place.kids) {
+        let (start, end) = (place.range.start, place.range.end);
+        notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range: start..end });
+        let found = place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
+        return Items::Nodes(place, found, notes);
+    }
     let bullets = of(Form::Item);
     let json: Vec<NodeId> =
         place.kids.iter().copied().filter(|kid| page.node(*kid).form.is_json()).collect();
@@ -80,6 +87,15 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     }
     let found = bulleted(page, &place, &mut notes);
     if found.is_empty() { Items::Lines(place, notes) } else { Items::Nodes(place, found, notes) }
+}
+
+/// Whether the members of an object are named by their numbers, from 0 or 1 on.
+fn is_numbered(page: &Page<'_, '_>, members: &[NodeId]) -> bool {
+    let number = |id: &NodeId| page.name(*id).trim_matches('"').parse::<usize>().ok();
+    let Some(first) = members.first().and_then(number).filter(|first| *first < 2) else {
+        return false;
+    };
+    members.iter().enumerate().all(|(at, id)| number(id) == Some(first + at))
 }
 
 /// The place inside a fence, a list of JSON, a wrapper of one member, or below an introduction that is the only

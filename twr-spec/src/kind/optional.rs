@@ -199,7 +199,7 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     match inner {
         Kind::Line => {
             absent::is_said(text)
-                || absent::is_told(text) && !context.labels.asks_for_words()
+                || absent::is_told(text) && context.labels.asks_for_fact()
                 || super::line::says_none(text, &context.labels)
                 || super::line::says_own_absent(text, &context.labels)
                 || super::line::says_own_none(text, &context.labels)

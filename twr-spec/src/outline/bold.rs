@@ -1,4 +1,5 @@
-//! Bold names: `**Name**`, `**Name:** text`, `**Name**: text`, `**Name: text**`, `**Name** - text`, `__Name__`.
+//! Bold names: `**Name**`, `**Name:** text`, `**Name**: text`, `**Name: text**`, `**Name** - text`, `__Name__`; known
+//! names in italics or as code, with a colon: `*Name:* text`, `` `name`: text ``.
 
 use super::heading::{split, undecorated};
 use super::mark::Mark;
@@ -14,6 +15,9 @@ const LONGEST: usize = 200;
 pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
     let first = *rest.as_bytes().first()?;
     let width = rest.bytes().take_while(|byte| *byte == first).count();
+    if width == 1 {
+        return emphasised(vocab, rest);
+    }
     if !(2..=3).contains(&width) || rest.get(width..)?.starts_with([' ', '\t']) {
         return None;
     }
@@ -39,6 +43,34 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
     };
     let is_name = found.is_some() || is_like_phrase(name) || is_title(name) && name.len() <= 64;
     body.filter(|_| is_name).map(|body| Mark::new(Form::Bold, start..end, body).named(found))
+}
+
+/// A known name as code, with a colon.
+pub(super) fn coded(vocab: &Vocab, rest: &str) -> Option<Mark> {
+    if rest.starts_with("``") || !rest.starts_with('`') {
+        return None;
+    }
+    emphasised(vocab, rest)
+}
+
+/// A known name with a colon, in italics or as code.
+fn emphasised(vocab: &Vocab, rest: &str) -> Option<Mark> {
+    let mark = rest.chars().next()?;
+    let inner = rest.strip_prefix(mark).filter(|inner| !inner.starts_with([' ', '\t']))?;
+    let close = head(inner, LONGEST).find(mark)? + 1;
+    let (start, end) = undecorated(rest, 1, close);
+    let found = known(vocab, rest.get(start..end)?)?;
+    let body = if rest.get(1..close)?.ends_with([':', '：']) {
+        skip_blanks(rest, close + 1)
+    } else {
+        separated(rest, close + 1)
+            .filter(|_| rest.get(close + 1..).is_some_and(begins_with_colon))?
+    };
+    Some(Mark::new(Form::Bold, start..end, body).named(Some(found)))
+}
+
+fn begins_with_colon(text: &str) -> bool {
+    text.starts_with([':', '：'])
 }
 
 /// A bold piece alone on its line: a name, or a name and its text.

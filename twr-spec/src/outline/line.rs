@@ -17,7 +17,7 @@ enum First {
     Hash,
     /// `[`, or the first byte of a wide bracket or another wide mark.
     Bracket,
-    /// `*` and `_`: bold or an item.
+    /// `*` and `_`: bold, italics or an item.
     Star,
     /// `-` and `+`.
     Dash,
@@ -25,7 +25,7 @@ enum First {
     Paren,
     /// `<`
     Angle,
-    /// A backtick or tilde.
+    /// A backtick or tilde: a fence, or a name as code.
     Fence,
     /// The first byte of a character that is not of ASCII.
     Wide,
@@ -105,7 +105,7 @@ pub(super) fn mark_of(vocab: &Vocab, rest: &str) -> Option<Mark> {
         First::Dash => item::parse(rest),
         First::Paren => item::parse(rest).or_else(|| label::parse(vocab, rest)),
         First::Angle => tag::parse(vocab, rest),
-        First::Fence => fence::parse(rest),
+        First::Fence => fence::parse(rest).or_else(|| bold::coded(vocab, rest)),
         First::Equals => divider(vocab, rest),
         First::Wide => wide(vocab, rest),
     }

@@ -74,8 +74,20 @@ pub(in crate::kind) fn holds_no_item(line: &str, labels: &Labels) -> bool {
     let is_other = |line: &str| {
         matches!(of(line, labels), Some(Doubt::Writer | Doubt::Question))
             || labelled_in_brackets(line).is_some()
+            || is_aside(line)
     };
     may_be_doubted(line, labels) && is_other(line) && !labels.example_lines().any(is_other)
+}
+
+/// Whether the whole line is in round brackets: a remark beside the items, or a place to fill in.
+fn is_aside(line: &str) -> bool {
+    const PAIRS: [(char, char); 2] = [('(', ')'), ('（', '）')];
+    PAIRS.iter().any(|(open, close)| {
+        let inside = line
+            .strip_prefix(*open)
+            .and_then(|rest| rest.trim_end_matches(['.', '。']).strip_suffix(*close));
+        inside.is_some_and(|inside| !inside.contains([*open, *close]))
+    })
 }
 
 /// Whether one quick look leaves it open.

@@ -1,7 +1,7 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::named::name_of;
-use super::row::{commas, is_short, joined, last_two_parted, two_codes};
+use super::row::{commas, is_short, joined, two_codes, with_last_two_parted};
 use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
@@ -214,7 +214,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
-    let pieces = if is_word { joined(item, line) } else { last_two_parted(commas(line).collect()) };
+    let pieces = if is_word { joined(item, line) } else { with_last_two_parted(line) };
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;

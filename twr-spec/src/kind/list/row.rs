@@ -20,10 +20,12 @@ pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
     commas(line).flat_map(parted).collect()
 }
 
-/// The pieces with the last one parted where a conjunction joins its two words: `soil, frost and wind`. Behind a comma
-/// of its own, `frost, and wind`, it is parted already.
-pub(super) fn last_two_parted(pieces: Vec<&str>) -> Vec<&str> {
-    let Some((last, others)) = pieces.split_last().filter(|(_, others)| !others.is_empty()) else {
+/// The pieces of a line with the last one parted where a conjunction joins its two words: `soil, frost and wind`. Behind
+/// a comma of its own, `frost, and wind`, it is parted already, and a semicolon parts all there is.
+pub(super) fn with_last_two_parted(line: &str) -> Vec<&str> {
+    let pieces: Vec<&str> = commas(line).collect();
+    let parted = pieces.split_last().filter(|(_, others)| !others.is_empty());
+    let Some((last, others)) = parted.filter(|_| !has_semicolons(line)) else {
         return pieces;
     };
     let joints = [" and ", " & ", "和", "及", "以及", "与"];
@@ -70,8 +72,10 @@ pub(super) fn is_short(piece: &str) -> bool {
     piece.split_whitespace().count() <= 4 && han.count() <= 10
 }
 
-/// The pieces between commas or semicolons, outside quotes and brackets. A comma inside a number parts nothing.
+/// The pieces between commas, outside quotes and brackets, or between semicolons where there are some: then a comma is
+/// part of an item. A comma inside a number parts nothing.
 pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
+    let has_semicolons = has_semicolons(line);
     let mut pieces = Vec::new();
     let mut start = 0;
     let mut depth = 0_usize;
@@ -81,7 +85,12 @@ pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
             '"' => quoted = !quoted,
             '(' | '（' => depth += 1,
             ')' | '）' => depth = depth.saturating_sub(1),
-            '、' | ';' | '；' if !quoted && depth == 0 => {
+            ';' | '；' if !quoted && depth == 0 => {
+                pieces.push(line.get(start..at).unwrap_or_default());
+                start = at + character.len_utf8();
+            }
+            ',' | '，' | '、' if has_semicolons => {}
+            '、' if !quoted && depth == 0 => {
                 pieces.push(line.get(start..at).unwrap_or_default());
                 start = at + character.len_utf8();
             }
@@ -100,4 +109,9 @@ pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
     }
     pieces.push(line.get(start..).unwrap_or_default());
     pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
+}
+
+/// Whether semicolons part the items of the line.
+fn has_semicolons(line: &str) -> bool {
+    line.contains([';', '；'])
 }

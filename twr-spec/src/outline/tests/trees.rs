@@ -332,6 +332,10 @@ fn bold_names() {
     check(&["Plan"], "**Plan** - we go", r#"Bold "Plan"! = we go"#);
     check(&["Plan"], "**Plan** is good\n**Plan**, we say\n**No.** Never.", "");
     check(&["Plan"], "**Plan**: we go", r#"Bold "Plan"! = we go"#);
+    check(&["Plan"], "*Plan:* we go", r#"Bold "Plan"! = we go"#);
+    check(&["Plan"], "_Plan_: we go", r#"Bold "Plan"! = we go"#);
+    check(&["Plan"], "`plan`: we go", r#"Bold "plan"! = we go"#);
+    check(&["Plan"], "*Plan* we go\n`plan` we go\n*Other:* we go\n~Plan~: we go", "");
     check(&[], "- **Saw**: cuts wood", "Item\n  Bold \"Saw\" = cuts wood");
 }
 
