@@ -226,6 +226,14 @@ impl Labels {
         header.split([' ', '_']).next_back() == Some(word) || is_described
     }
 
+    /// Where the Chinese noun ends that the text begins with, and the field's name ends with: `地点` of `活动地点`.
+    pub(crate) fn own_noun_at(&self, text: &Text) -> Option<usize> {
+        let ends = text.lower.char_indices().map(|(at, _)| at).skip(2);
+        let nouns = ends.take(4).filter_map(|end| Some((end, text.lower.get(..end)?)));
+        let own = nouns.filter(|(_, noun)| noun.starts_with(is_han) && self.header.ends_with(noun));
+        own.last().map(|(end, _)| end)
+    }
+
     /// Where the field's own name ends without the character that says that it is done: `解决` of `已解决`.
     pub(crate) fn own_done_at(&self, text: &Text, at: usize) -> Option<usize> {
         let verbs = self.keys.iter().filter_map(|key| key.strip_prefix('已'));

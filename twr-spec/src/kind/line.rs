@@ -229,8 +229,10 @@ fn doubt_of(value: &str, line: &str, context: &ReadContext<'_, '_>) -> Option<Do
     if line.starts_with('\\') {
         return None;
     }
-    let whole = if is_item(context) { None } else { doubt::doubt(value, &context.labels) };
-    whole.or_else(|| doubt::item_doubt(line, &context.labels))
+    if is_item(context) {
+        return doubt::doubt_of_item(line, &context.labels);
+    }
+    doubt::doubt(value, &context.labels).or_else(|| doubt::line_doubt(line, &context.labels))
 }
 
 /// Whether a line with the field's name and a quotation was not understood: `The caption could read: "It flew."`

@@ -38,7 +38,7 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 43] = [
+const CLOSINGS: [&str; 48] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -77,6 +77,11 @@ const CLOSINGS: [&str; 43] = [
     "希望对你有帮助",
     "希望对您有帮助",
     "以上就是",
+    "以上内容",
+    "以上信息",
+    "以上均",
+    "all of the above is",
+    "everything above is",
     "如需",
     "如有任何",
     "如果您需要",

@@ -2,7 +2,7 @@
 //! cannot be told, that it is said elsewhere, that the field has none.
 
 use super::plain::Look;
-use crate::assertion::{Labels, Text};
+use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::Class;
 use crate::text::{Phrases, absent, ends_open, in_pair, is_none_word, is_placeholder};
 
@@ -65,7 +65,8 @@ pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
     }
     let line = look.line;
     let text = Text::new(line);
-    is_open(line, &text) || is_own_absent(&text, labels) || is_of_another(&text, labels)
+    let sends = || labels.shows_phrases() && sends_elsewhere(&text.lower) && !is_title_case(line);
+    is_open(line, &text) || sends() || is_own_absent(&text, labels) || is_of_another(&text, labels)
 }
 
 /// What forms ask for, in lower case: before a colon it names what follows.
@@ -243,6 +244,7 @@ pub(in crate::kind) fn is_no_list(line: &str) -> bool {
 pub(super) fn may_be_aside(line: &str) -> bool {
     let text = Text::new(line);
     is_open(line, &text)
+        || sends_elsewhere(&text.lower)
         || said_behind(&text.lower).is_some_and(is_unknown)
         || text.lower.split_once(':').is_some_and(|(label, _)| LABELS.contains(&label.trim()))
         || NO.iter().any(|no| text.lower.contains(no)) && opens_statement(&text.lower)
@@ -251,10 +253,15 @@ pub(super) fn may_be_aside(line: &str) -> bool {
 /// How a line begins that sends the reader elsewhere.
 const SENDS: [&str; 4] = ["see ", "refer to ", "please see ", "please refer to "];
 
-/// Whether the line sends the reader elsewhere: `See the report for details.`
+/// Whether the line begins as one that sends the reader elsewhere: `see order card`
+fn sends_elsewhere(lower: &str) -> bool {
+    SENDS.iter().any(|word| lower.starts_with(word))
+}
+
+/// Whether the line sends the reader elsewhere for all that is wanted: `See the report for details.`
 fn is_pointer(lower: &str) -> bool {
     let for_more = ["for details", "for more details", "for more information", "for the details"];
-    SENDS.iter().any(|word| lower.starts_with(word))
+    sends_elsewhere(lower)
         && for_more.iter().any(|word| lower.trim_end_matches(['.', '!']).ends_with(word))
 }
 

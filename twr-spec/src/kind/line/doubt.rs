@@ -46,8 +46,14 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
     of(line, labels).filter(|doubt| !is_shown(doubt))
 }
 
-/// Whether an item of a list is doubtful: a list has names of its own in its items, and two in one are two words.
-pub(super) fn item_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
+/// Why an item of a list may be none.
+pub(super) fn doubt_of_item(line: &str, labels: &Labels) -> Option<Doubt> {
+    let is_beside = is_aside(line) && !labels.example_lines().any(is_aside);
+    if is_beside { Some(Doubt::Writer) } else { line_doubt(line, labels) }
+}
+
+/// Why a line may be neither a value nor an item: a list has names of its own in its items, and two in one are two words.
+pub(super) fn line_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
     let is_shown = || labels.example_lines().any(is_crossed);
     if is_crossed(line) && !is_shown() {
         return Some(Doubt::Denied);
@@ -342,6 +348,7 @@ fn misses_task(lower: &str) -> bool {
 pub(super) fn may_be_doubtful(line: &str) -> bool {
     let text = Text::new(line);
     is_crossed(line)
+        || is_aside(line)
         || labelled_in_brackets(line).is_some()
         || line.contains([':', '：'])
         || unsaid::is_either(line, &text)

@@ -25,7 +25,7 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
             || is_question_of(&text, labels)
             || is_one_of_two(line)
     };
-    is_form(line, &text, labels) || labels.shows_names() && is_no_name()
+    is_form(line, &text, labels) || labels.shows_phrases() && is_no_name()
 }
 
 /// Whether a quick look tells that the line is a value: it has no marks, and none of the phrases begins as it does.
@@ -34,7 +34,7 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial else { return false };
     let says_how = || initial == b't' && WISHES.iter().any(|wish| look.line.contains(wish));
     let is_form = || labels.may_begin(initial) || says_how() || labels.is_description(look.line);
-    !is_form() && (!labels.shows_names() || is_surely_name(look.line, initial))
+    !is_form() && (!labels.shows_phrases() || is_surely_name(look.line, initial))
 }
 
 /// The same of a plain line where a name is asked for.
@@ -69,7 +69,9 @@ pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
 /// Whether the line says of the field's name that it is not known: `标题待定`, `Title: unknown`.
 fn is_own_unknown(line: &str, labels: &Labels) -> bool {
     let text = Text::new(line);
-    let Some(end) = labels.own_at(&text, 0) else { return false };
+    let Some(end) = labels.own_at(&text, 0).or_else(|| labels.own_noun_at(&text)) else {
+        return false;
+    };
     let rest = text.rest(end).trim_start_matches([':', ' ']);
     let rest = ["is ", "是", "为"].iter().find_map(|is| rest.strip_prefix(is)).unwrap_or(rest);
     absent::is_told(rest) || absent::is_said(rest) || is_none_word(rest)
