@@ -37,7 +37,7 @@ pub(super) use doubt::holds_no_item;
 use dress::{BULLETS, is_ornamented, is_quoted_whole, without_ornaments};
 use phrase::LineForm;
 use plain::Look;
-pub(super) use unsaid::{says_none, says_own_none};
+pub(super) use unsaid::{may_deny, says_none, says_own_none};
 use words::{is_answer, labelled_in_brackets, link_text, without_quote};
 pub(super) use words::{is_refused, linked};
 
@@ -427,6 +427,7 @@ pub(super) fn escaped(value: &str, written: String) -> String {
 fn may_be_unsaid(line: &str) -> bool {
     let bare = line.trim_start_matches('\\');
     unsaid::may_be_no_value(bare)
+        || unsaid::denies(bare)
         || aside::may_be_aside(bare)
         || unsaid::is_sentence(bare)
         || unsaid::says_of_name(bare)

@@ -9,9 +9,10 @@ use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Body, ReadContext};
+use super::{Body, ReadContext, scalar};
 use crate::assertion::{Labels, explains, first_sentence};
 use crate::bind::Place;
+use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -190,7 +191,15 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
     if inner.is_scalar() && says_none(inner, Body { text: inside, ..body }, context) {
         return Some(Value::Null);
     }
-    context.read_body(inner, body)
+    let value = context.read_body(inner, body)?;
+    // `Nothing that the kitchen has to know.` may say that there is none.
+    if matches!(&value, Value::Text(line) if matches!(inner, Kind::Line)
+        && line.len() + 1 >= inside.trim().len()
+        && super::line::may_deny(line, &context.labels))
+    {
+        scalar::refuse(DiagnosticKind::Doubtful, body, context);
+    }
+    Some(value)
 }
 
 /// Whether the text, or its first line where that is the value, says that nothing is known.

@@ -23,10 +23,15 @@ pub(super) enum LineForm<'a> {
 
 /// What the line says for the field with these names.
 pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
-    if !labels.shows_phrases() || line.starts_with('\\') {
+    if line.starts_with('\\') {
         return LineForm::Line;
     }
     let text = Text::new(line);
+    if !labels.shows_phrases() {
+        let may_be_other =
+            labels.asks_for_fact() && !labels.has_example() && is_not_settled(&text.lower);
+        return if may_be_other { LineForm::Sentence } else { LineForm::Line };
+    }
     if is_open(&text.lower) || doubts_in_brackets(line) {
         return LineForm::Unclear;
     }
@@ -85,7 +90,7 @@ fn behind_colon<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
 pub(super) fn may_be_unclear(line: &str) -> bool {
     let is_stopped = line.trim_end().ends_with(['.', '!', '?', '。', '！', '？']);
     let text = Text::new(line);
-    is_open(&text.lower)
+    is_not_settled(&text.lower)
         || is_stopped
         || is_statement(line)
         || remarked(line).is_some()
@@ -278,6 +283,15 @@ fn is_phrase(words: &str, is_led: bool) -> bool {
         && !lower.contains(" or ")
         && !lower.starts_with("something")
         && !classes.iter().any(|class| class.is_in(lower))
+}
+
+/// Whether a line, in lower case, is a question to the reader, says what is not meant first, or leaves open which value
+/// is: `Do you mean the guest?`, `Not fish, but shellfish.`
+fn is_not_settled(lower: &str) -> bool {
+    let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
+    is_open(lower)
+        || begins(&["do you ", "did you ", "which "]) && lower.contains('?')
+        || begins(&["not "]) && lower.contains(" but ")
 }
 
 /// Whether the words, in lower case, leave open which value is meant: `Either a pump or a filter`, `A pump. Correction: a

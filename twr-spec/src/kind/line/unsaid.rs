@@ -3,7 +3,7 @@
 
 use super::aside;
 use super::plain::Look;
-use crate::assertion::{Labels, Text, first_sentence};
+use crate::assertion::{Labels, Text, first_sentence, is_title_case};
 use crate::lexicon::{Class, is_han, word_count};
 use crate::text::{absent, fold, has, is_none_word};
 
@@ -64,6 +64,21 @@ pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
             || in_brackets(line).is_some_and(absent::is_told)
             || is_own_unknown(line, labels)
             || says_own_none(line, labels))
+}
+
+/// Whether a line that may be left out begins with a denial, where a fact is asked for: `Nothing that they have to know.`
+pub(in crate::kind) fn may_deny(line: &str, labels: &Labels) -> bool {
+    labels.asks_for_fact() && denies(line) && !labels.example_lines().any(denies)
+}
+
+/// Whether a line, which is no title, begins with a denial.
+pub(super) fn denies(line: &str) -> bool {
+    let lower = line.trim().to_lowercase();
+    let behind =
+        ["there is ", "there's ", "there are "].iter().find_map(|is| lower.strip_prefix(is));
+    let lower = behind.unwrap_or(&lower);
+    let rest = Class::Not.longest(lower).and_then(|width| lower.get(width..));
+    rest.is_some_and(|rest| !rest.starts_with('-')) && !is_title_case(line)
 }
 
 /// Whether the line says of the field's name that it is not known: `标题待定`, `Title: unknown`.
