@@ -137,10 +137,21 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     if !(is_first && starts_so) {
         return;
     }
-    binding.extra.retain(|id| !is_item(id));
-    let place = Place::several(page, items);
-    binding.note(RecoveryKind::HeaderMissing, Some(*field), place.range.clone());
-    binding.put(*field, first, place);
+    // Where nothing else is there, the words behind the items are said of them.
+    let is_all = binding.is_empty() && names.of.len() == 1;
+    let items = if is_all {
+        place.kids.iter().copied().filter(|kid| *kid >= first).collect()
+    } else {
+        binding.extra.retain(|id| !is_item(id));
+        items
+    };
+    let mut found = Place::several(page, items);
+    if is_all {
+        found.range.end = place.range.end.max(found.range.end);
+        binding.extra.clear();
+    }
+    binding.note(RecoveryKind::HeaderMissing, Some(*field), found.range.clone());
+    binding.put(*field, first, found);
 }
 
 /// Gives the only list or map of records that is missing the sections with other names that hold such records:
