@@ -111,8 +111,8 @@ fn of_two_versions_the_one_that_is_meant_counts() {
     check(
         fields(),
         &format!("{first}\n\nHere is one more:\n\n[Port]\n8883"),
-        &serde_json::json!({"Host": "mast-03", "Remark": "None\n\nHere is one more:"}),
-        &["ambiguous"],
+        &serde_json::json!({"Host": "mast-03"}),
+        &["ambiguous", "ambiguous"],
     );
 }
 

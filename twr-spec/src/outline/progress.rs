@@ -59,9 +59,13 @@ impl Outline<'_> {
         self.stack.frames.last().map(|frame| frame.node)
     }
 
-    /// The outermost item with a list mark that is open.
-    pub(crate) fn open_item(&self) -> Option<NodeId> {
-        self.stack.frames.iter().find(|frame| frame.form == Form::Item).map(|frame| frame.node)
+    /// The outermost item with a list mark that is open inside this section.
+    pub(crate) fn open_item_in(&self, section: NodeId) -> Option<NodeId> {
+        let inside = self.stack.frames.iter().skip_while(|frame| frame.node != section).skip(1);
+        inside
+            .map(|frame| (frame.form, frame.node))
+            .find(|(form, _)| *form == Form::Item)
+            .map(|(_, node)| node)
     }
 
     /// Whether the text that was not taken in yet goes on inside a line.

@@ -102,7 +102,7 @@ impl OpenPart {
     ) -> Option<Self> {
         match kind {
             Kind::List(item) => match item.required() {
-                Kind::Line | Kind::Text => Self::item(reply, outline, told),
+                Kind::Line | Kind::Text => Self::item(reply, outline, section, told),
                 Kind::File | Kind::Edit => {
                     let (fence, part) = Self::content(outline, section)?;
                     let at = before.fences.before(outline.tree(), section, fence);
@@ -132,7 +132,7 @@ impl OpenPart {
     }
 
     /// The item that begins on the line that is being written.
-    fn item(reply: &str, outline: &Outline<'_>, told: usize) -> Option<Self> {
+    fn item(reply: &str, outline: &Outline<'_>, section: NodeId, told: usize) -> Option<Self> {
         if outline.is_inside_line() || !outline.is_of_lines() {
             return None;
         }
@@ -144,7 +144,7 @@ impl OpenPart {
         let body = start + line.len() - words.len() + width;
         // The item before this one is told when the line that ends it is complete. What is set in further, or has another
         // mark, may be an item inside it or the next section.
-        let open = outline.open_item();
+        let open = outline.open_item_in(section);
         if let Some(item) = open.map(|item| outline.tree().node(item)) {
             let mark = reply.get(item.start as usize..).unwrap_or_default();
             let indent = line.len() - words.len();
