@@ -41,11 +41,7 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     {
         return Items::Nodes(place.clone(), vec![place], notes);
     }
-    // `{"1": "oak", "2": "elm"}`
-    if place.form(page) == Some(Form::Object) && is_numbered(page, &place.kids) {
-        let (start, end) = (place.range.start, place.range.end);
-        notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range: start..end });
-        let found = place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
+    if let Some(found) = numbered(page, &place, &mut notes) {
         return Items::Nodes(place, found, notes);
     }
     let bullets = of(Form::Item);
@@ -89,13 +85,19 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     if found.is_empty() { Items::Lines(place, notes) } else { Items::Nodes(place, found, notes) }
 }
 
-/// Whether the members of an object are named by their numbers, from 0 or 1 on.
-fn is_numbered(page: &Page<'_, '_>, members: &[NodeId]) -> bool {
+/// The members of an object that are named by their numbers, from 0 or 1 on: `{"1": "oak", "2": "elm"}`.
+fn numbered(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Option<Vec<Place>> {
+    if place.form(page) != Some(Form::Object) {
+        return None;
+    }
     let number = |id: &NodeId| page.name(*id).trim_matches('"').parse::<usize>().ok();
-    let Some(first) = members.first().and_then(number).filter(|first| *first < 2) else {
-        return false;
-    };
-    members.iter().enumerate().all(|(at, id)| number(id) == Some(first + at))
+    let first = place.kids.first().and_then(number).filter(|first| *first < 2)?;
+    let is_next = |(at, id): (usize, &NodeId)| number(id) == Some(first + at);
+    if !place.kids.iter().enumerate().all(is_next) {
+        return None;
+    }
+    notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range: place.range.clone() });
+    Some(place.kids.iter().map(|kid| Place::of(page, *kid)).collect())
 }
 
 /// The place inside a fence, a list of JSON, a wrapper of one member, or below an introduction that is the only

@@ -4,11 +4,10 @@ mod grow;
 
 use std::ops::Range;
 
-use self::grow::Teller;
 use super::claim::{Claim, Finder, Rank};
 use super::event::ReplyEvent;
 use super::fingerprint::Fingerprint;
-use super::pace::{Pace, goes_on_as_text, goes_on_quietly};
+use super::pace::{Pace, Teller, goes_on_as_text, goes_on_quietly};
 use super::parts::Parts;
 use super::thinking::{FirstSection, Thinking};
 use super::told::{Outcome, Told};

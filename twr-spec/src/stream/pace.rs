@@ -1,5 +1,7 @@
 //! `Pace`: how much of a reply has to arrive before it is looked at again. A look costs hundreds of times what a byte does.
 
+use crate::outline::NodeId;
+
 /// What the rest of the line that is being written can tell, before a mark or the end of the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Pace {
@@ -10,6 +12,15 @@ pub(super) enum Pace {
     Wait(usize),
     /// It is text that goes on.
     Tell,
+}
+
+/// A text that grows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Teller {
+    /// Its section.
+    pub(super) section: NodeId,
+    /// Whether it is the part of the section that is being written.
+    pub(super) is_part: bool,
 }
 
 impl Pace {

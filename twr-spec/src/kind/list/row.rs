@@ -85,12 +85,8 @@ pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
             '"' => quoted = !quoted,
             '(' | '（' => depth += 1,
             ')' | '）' => depth = depth.saturating_sub(1),
-            ';' | '；' if !quoted && depth == 0 => {
-                pieces.push(line.get(start..at).unwrap_or_default());
-                start = at + character.len_utf8();
-            }
             ',' | '，' | '、' if has_semicolons => {}
-            '、' if !quoted && depth == 0 => {
+            ';' | '；' | '、' if !quoted && depth == 0 => {
                 pieces.push(line.get(start..at).unwrap_or_default());
                 start = at + character.len_utf8();
             }

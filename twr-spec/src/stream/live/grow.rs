@@ -7,19 +7,10 @@ use crate::spec::{Kind, Path, Segment};
 use crate::stream::claim::{Claim, ends_at_label};
 use crate::stream::event::ReplyEvent;
 use crate::stream::growth::Source;
-use crate::stream::pace::Pace;
+use crate::stream::pace::{Pace, Teller};
 use crate::stream::part_growth::OpenPart;
 use crate::stream::safe::{EndsAt, Safe, safe};
 use crate::text::code_tag;
-
-/// A text that grows.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Teller {
-    /// Its section.
-    pub(super) section: NodeId,
-    /// Whether it is the part of the section that is being written.
-    pub(super) is_part: bool,
-}
 
 impl LiveReply<'_> {
     /// Tells what was added to a text.
