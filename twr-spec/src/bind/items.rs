@@ -30,9 +30,9 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     let of = |form: Form| -> Vec<NodeId> {
         place.kids.iter().copied().filter(|kid| page.node(*kid).form == form).collect()
     };
+    let each = |place: &Place| place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
     if place.form(page) == Some(Form::Array) {
-        let found = place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
-        return Items::Nodes(place, found, notes);
+        return Items::Nodes(place.clone(), each(&place), notes);
     }
     if place.form(page) == Some(Form::Object)
         && names.is_some_and(|names| {
@@ -75,8 +75,7 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     }
     let is_counted = |kid: &NodeId| page.node(*kid).flags.has(Flags::COUNTED);
     if !place.kids.is_empty() && place.kids.iter().all(is_counted) {
-        let found = place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
-        return Items::Nodes(place, found, notes);
+        return Items::Nodes(place.clone(), each(&place), notes);
     }
     if let Some(found) = tagged(page, &place) {
         return Items::Nodes(place, found, notes);

@@ -1,17 +1,16 @@
 //! `LiveReply`: pieces of a reply go in, events come out.
 
-mod grow;
-
 use std::ops::Range;
 
-use super::claim::{Claim, Finder, Rank};
+use super::claim::{Claim, Finder};
 use super::event::ReplyEvent;
 use super::fingerprint::Fingerprint;
 use super::pace::{Pace, Teller, goes_on_as_text, goes_on_quietly};
 use super::parts::Parts;
+use super::state::{LiveReply, Wanted};
 use super::thinking::{FirstSection, Thinking};
 use super::told::{Outcome, Told};
-use crate::bind::{Names, Place, place_of_field};
+use crate::bind::{Place, place_of_field};
 use crate::diagnostic::Diagnostic;
 use crate::kind::Memo;
 use crate::outline::{Form, NodeId, Outline};
@@ -19,37 +18,6 @@ use crate::read::{Alone, Circumstances, Reader, Reading};
 use crate::rule::{Task, TaskIndex};
 use crate::spec::{Kind, Path, Segment, Value};
 use crate::text::{blank, has};
-
-/// A reply that is read while it arrives, and what was told of each field, over all replies of one search.
-#[derive(Debug)]
-pub struct LiveReply<'r> {
-    reader: &'r Reader<'r>,
-    names: Option<&'r Names>,
-    wanted: Wanted,
-    text: String,
-    outline: Outline<'r>,
-    finder: Finder,
-    /// The first part of the reply that is no think block.
-    first: Option<NodeId>,
-    /// The sections that are still being written.
-    open: Vec<Claim>,
-    /// The best section of each field so far, which is the one that is told.
-    best: Vec<Option<(Rank, NodeId)>>,
-    told: Vec<Told>,
-    /// The items of each list that are kept, after which those of its section are put.
-    kept: Vec<Vec<Value<'static>>>,
-    thinking: Thinking,
-    /// What was read of closed nodes.
-    memo: Memo,
-    /// What was made of the task's text.
-    index: TaskIndex,
-    /// How many bytes have arrived since what they say was last told.
-    waiting: usize,
-    /// What the rest of the line can tell, as the last look found.
-    pace: Pace,
-    /// The text that goes on at [`Pace::Tell`].
-    teller: Teller,
-}
 
 /// What is known of a field whose section is complete.
 #[derive(Clone, Debug)]
@@ -74,31 +42,6 @@ struct Known<'k> {
 
 /// Letters and blanks wait until there are so many bytes of them.
 const LEAST: usize = 4;
-
-/// What a reply is asked for, and so what of it is told.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
-    /// All fields.
-    #[default]
-    All,
-    /// These sections.
-    Fields(Vec<usize>),
-    /// The value of this field, whose header may be left out.
-    Value(usize),
-    /// Nothing that is told before the end: a quote.
-    AtEnd,
-}
-
-impl Wanted {
-    fn includes(&self, field: usize) -> bool {
-        match self {
-            Self::All => true,
-            Self::Fields(fields) => fields.contains(&field),
-            Self::Value(only) => *only == field,
-            Self::AtEnd => false,
-        }
-    }
-}
 
 impl<'r> LiveReply<'r> {
     /// A reply of which nothing has arrived yet.
@@ -353,12 +296,6 @@ impl<'r> LiveReply<'r> {
         true
     }
 
-    /// Whether no better section of its field was told.
-    fn is_best(&self, claim: &Claim) -> bool {
-        let best = self.best.get(claim.field).copied().flatten();
-        best.is_none_or(|(_, node)| node == claim.node)
-    }
-
     /// Whether the node of a section was not taken back.
     fn is_there(&self, claim: &Claim) -> bool {
         let node = self.outline.tree().nodes.get(claim.node.0 as usize);
@@ -503,10 +440,6 @@ impl<'r> LiveReply<'r> {
             let part = claim.part.told(&self.text);
             told.settle(Outcome { field, text, part, value, diagnostics, draft, out });
         }
-    }
-
-    fn kind(&self, field: usize) -> Option<&'r Kind> {
-        self.reader.spec().fields.get(field).map(|field| field.kind.required())
     }
 }
 

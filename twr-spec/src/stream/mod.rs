@@ -55,12 +55,15 @@ mod fingerprint;
 mod growth;
 mod live;
 mod named_fences;
+mod open_text;
 mod pace;
 mod part_growth;
 mod parts;
 mod safe;
+mod state;
 mod thinking;
 mod told;
 
 pub use event::ReplyEvent;
-pub use live::{Amend, FieldReading, LiveReply, Wanted};
+pub use live::{Amend, FieldReading};
+pub use state::{LiveReply, Wanted};

@@ -1,15 +1,15 @@
 //! The texts of open sections while they grow.
 
-use super::LiveReply;
+use super::claim::{Claim, ends_at_label};
+use super::event::ReplyEvent;
+use super::growth::Source;
+use super::pace::{Pace, Teller};
+use super::part_growth::OpenPart;
+use super::safe::{EndsAt, Safe, safe};
+use super::state::LiveReply;
 use crate::kind::begins_as_code;
 use crate::outline::{Form, Growing, NodeId, Tail, Tree};
 use crate::spec::{Kind, Path, Segment};
-use crate::stream::claim::{Claim, ends_at_label};
-use crate::stream::event::ReplyEvent;
-use crate::stream::growth::Source;
-use crate::stream::pace::{Pace, Teller};
-use crate::stream::part_growth::OpenPart;
-use crate::stream::safe::{EndsAt, Safe, safe};
 use crate::text::code_tag;
 
 impl LiveReply<'_> {
