@@ -9,7 +9,7 @@ use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Body, ReadContext, scalar};
+use super::{Body, Origin, ReadContext, scalar};
 use crate::assertion::{Labels, explains, first_sentence};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
@@ -184,7 +184,10 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
     if is_none_word(inside) {
         return Some(Value::Null);
     }
-    if is_absent(inner, inside, context) {
+    // JSON has `null` for nothing, and a string is a word.
+    let is_word = body.origin == Origin::Json;
+    let is_told = || matches!(inner, Kind::Line) && !is_word && tells_of_nothing(inside, context);
+    if is_absent(inner, inside, context) || is_told() {
         context.recover(RecoveryKind::WordInSentence, body.text);
         return Some(Value::Null);
     }
@@ -192,12 +195,13 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
         return Some(Value::Null);
     }
     let value = context.read_body(inner, body)?;
-    // `Nothing that the kitchen has to know.` may say that there is none.
-    if matches!(&value, Value::Text(line) if matches!(inner, Kind::Line)
-        && line.len() + 1 >= inside.trim().len()
-        && super::line::may_deny(line, &context.labels))
-    {
-        scalar::refuse(DiagnosticKind::Doubtful, body, context);
+    if let (Kind::Line, Value::Text(line)) = (inner, &value) {
+        // `Nothing that the kitchen has to know.` may say that there is none.
+        let is_whole = line.len() + 1 >= inside.trim().len();
+        let is_word = is_word && !line.contains(char::is_whitespace);
+        if is_whole && !is_word && super::line::may_deny(line, &context.labels) {
+            scalar::refuse(DiagnosticKind::Doubtful, body, context);
+        }
     }
     Some(value)
 }
@@ -208,7 +212,6 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     match inner {
         Kind::Line => {
             absent::is_said(text)
-                || absent::is_told(text) && context.labels.asks_for_fact()
                 || super::line::says_none(text, &context.labels)
                 || super::line::says_own_absent(text, &context.labels)
                 || super::line::says_own_none(text, &context.labels)
@@ -224,6 +227,11 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
         }
         _ => absent::is_said(text),
     }
+}
+
+/// Whether a line says that the fact which is asked for is not known: `unknown`, `not decided yet`
+fn tells_of_nothing(line: &str, context: &ReadContext<'_, '_>) -> bool {
+    absent::is_told(line.trim()) && context.labels.asks_for_fact()
 }
 
 /// The line without the field's name before a colon, in bold or not: `**Side effect:** none`.
