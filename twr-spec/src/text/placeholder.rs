@@ -54,6 +54,7 @@ static PENDING: FoldedWords = FoldedWords::new(&[
     "notyetknown",
     "notknownyet",
     "待定",
+    "略",
     "待补充",
     "待确认",
     "待填写",

@@ -2,6 +2,7 @@
 
 use crate::lexicon::{Class, is_han};
 use crate::spec::Kind;
+use crate::text::has;
 
 /// The pieces of words or numbers between commas and what joins the last two, which no item holds.
 pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
@@ -73,8 +74,26 @@ pub(super) fn is_short(piece: &str) -> bool {
 }
 
 /// The pieces between commas, outside quotes and brackets, or between semicolons where there are some: then a comma is
-/// part of an item. A comma inside a number parts nothing.
+/// part of an item. Slashes part a line that has neither: `broom / bucket`. A comma inside a number parts nothing.
 pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
+    let pieces = if has_slashes(line) { line.split('/').collect() } else { between_commas(line) };
+    pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
+}
+
+/// Whether slashes part the items of the line: each has a blank or a Chinese character on both sides.
+fn has_slashes(line: &str) -> bool {
+    let parts = |c: char| c == ' ' || is_han(c);
+    let is_parting = |(at, _): (usize, &str)| {
+        let (before, behind) = (line.get(..at), line.get(at + 1..));
+        before.is_some_and(|before| before.ends_with(parts))
+            && behind.is_some_and(|behind| behind.starts_with(parts))
+    };
+    has(line, b'/')
+        && !line.contains([',', '，', '、', ';', '；'])
+        && line.match_indices('/').all(is_parting)
+}
+
+fn between_commas(line: &str) -> Vec<&str> {
     let has_semicolons = has_semicolons(line);
     let mut pieces = Vec::new();
     let mut start = 0;
@@ -104,7 +123,7 @@ pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
         }
     }
     pieces.push(line.get(start..).unwrap_or_default());
-    pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
+    pieces
 }
 
 /// Whether semicolons part the items of the line.

@@ -147,6 +147,9 @@ const SAYING: [Class; 7] = [
     Class::Courtesy,
 ];
 
+/// A label of items has fewer words.
+const LONGEST_LABEL: usize = 6;
+
 /// Other words of labels.
 const LEADS: [&str; 8] = ["here", "list", "items", "this", "following", "each", "with", "from"];
 
@@ -161,8 +164,9 @@ pub(super) fn introduces_others(line: &str, labels: &Labels) -> bool {
         return true;
     }
     let verbs = [Class::Finite, Class::Auxiliary, Class::Carrier];
-    let is_label =
-        word_count(words) < 4 && words.is_ascii() && !verbs.iter().any(|class| class.is_in(lower));
+    let is_label = word_count(words) < LONGEST_LABEL
+        && words.is_ascii()
+        && !verbs.iter().any(|class| class.is_in(lower));
     if !is_label || is_courtesy(line) || concludes(line) || words.contains(char::is_numeric) {
         return false;
     }
