@@ -73,6 +73,10 @@ pub fn families() -> Vec<Family> {
         bytes("rules in a text in pieces", 256 * KB, |size| {
             in_pieces(text(), format!("[Text]\nso it is\n{}", "---\n".repeat(size / 4)))
         }),
+        bytes("blanks behind words in pieces", 256 * KB, |size| {
+            let line = "so it is as long as no name of a speaker is";
+            in_pieces(text(), format!("[Text]\n{line}{}b\n", " ".repeat(size)))
+        }),
         bytes("backslashes behind words in pieces", 256 * KB, |size| {
             in_pieces(text(), format!("[Text]\nso it is{}", "\\".repeat(size)))
         }),

@@ -59,6 +59,9 @@ impl Source {
 /// than it is.
 const READ_OTHERWISE: [char; 11] = ['`', '~', '\\', '>', '[', '<', '{', '.', '…', '|', '【'];
 
+/// So many blanks at the end of a line are looked through again.
+const MOST_BLANKS: usize = 64;
+
 impl Growth {
     /// A text of which nothing more is told.
     pub(super) fn ended() -> Self {
@@ -124,18 +127,21 @@ impl Growth {
         }
     }
 
-    /// Whether no more than blanks of the line are not told yet.
+    /// Whether no more than a few blanks of the line are not told yet.
     fn is_told_up_to_end(&self, reply: &str) -> bool {
         let rest = self.from.and_then(|_| reply.get(self.to..));
-        rest.is_some_and(|rest| rest.bytes().all(|byte| byte == b' '))
+        rest.is_some_and(|rest| rest.len() <= MOST_BLANKS && rest.bytes().all(|byte| byte == b' '))
     }
 
-    /// What is new of a text that goes on, at [`Pace::Tell`].
+    /// What is new of a text that goes on, at [`Pace::Tell`]. Blanks are looked at once.
     pub(super) fn go_on<'r>(&mut self, reply: &'r str) -> Option<&'r str> {
+        let seen = std::mem::replace(&mut self.seen, reply.len());
+        if reply.get(seen..)?.bytes().all(|byte| byte == b' ') {
+            return None;
+        }
         let new = reply.get(self.to..)?.trim_end_matches(' ');
         self.to += new.len();
-        self.seen = reply.len();
-        (!new.is_empty()).then_some(new)
+        Some(new)
     }
 
     /// All that was told.
