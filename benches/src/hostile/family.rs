@@ -17,6 +17,9 @@ use super::{fences_in_object, told_in_pieces};
 use crate::shape::{field, list, spec};
 use crate::speed::push::scan_in_pieces;
 
+/// Makes the work of a size.
+type Make = fn(usize) -> Box<dyn Fn() -> usize>;
+
 /// Input of one sort, at sizes that double.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
@@ -26,7 +29,7 @@ pub struct Family {
     pub sizes: [usize; 2],
     /// What a size counts.
     pub unit: &'static str,
-    make: fn(usize) -> Box<dyn Fn() -> usize>,
+    make: Make,
 }
 
 impl Family {
@@ -47,8 +50,17 @@ const KB: usize = 1 << 10;
 
 /// Every family.
 pub fn families() -> Vec<Family> {
-    let bytes =
-        |name, largest, make| Family { name, sizes: [2 * KB, largest], unit: "bytes", make };
+    let mut families = of_whole();
+    families.extend(of_pieces());
+    families
+}
+
+fn bytes(name: &'static str, largest: usize, make: Make) -> Family {
+    Family { name, sizes: [2 * KB, largest], unit: "bytes", make }
+}
+
+/// Families of input that is there as a whole, or in pieces of one size.
+fn of_whole() -> Vec<Family> {
     let fields = |name, make| Family { name, sizes: [25, 400], unit: "fields", make };
     vec![
         bytes("records without bullets", 2048 * KB, |size| records(size, "\n\n")),
@@ -63,6 +75,14 @@ pub fn families() -> Vec<Family> {
         }),
         bytes("one line in 16-byte pieces", 1024 * KB, line_in_pieces),
         bytes("a grounded list over a long task in pieces", 256 * KB, grounded_list_in_pieces),
+        fields("soundness of a spec", soundness),
+        fields("feedback on a missing field of many", feedback),
+    ]
+}
+
+/// Families of texts, items and objects that come in pieces.
+fn of_pieces() -> Vec<Family> {
+    vec![
         bytes("blank lines before a text in pieces", 256 * KB, |size| {
             in_pieces(text(), format!("[Text]\n{}so it is\n", "\n".repeat(size)))
         }),
@@ -103,8 +123,6 @@ pub fn families() -> Vec<Family> {
             let items = "- so it is\n".repeat(size / 22);
             in_pieces(items_of_json(), [&thoughts, "[Items]\n", &items].concat())
         }),
-        fields("soundness of a spec", soundness),
-        fields("feedback on a missing field of many", feedback),
     ]
 }
 
