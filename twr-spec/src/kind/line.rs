@@ -297,6 +297,14 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
     let problem = match text {
         "" => Some(DiagnosticKind::Empty),
         text if !is_plain && has(text, b'\n') => Some(DiagnosticKind::Ambiguous),
+        // JSON has `null` for nothing, and `"Nothing"` is a title.
+        text if is_none_word(text)
+            && !is_placeholder(text)
+            && !words::is_absent(text)
+            && !context.labels.shows_names() =>
+        {
+            None
+        }
         text if is_placeholder(text)
             || is_no_value(look, context)
             || !is_plain && unsaid::announces(text) =>
