@@ -40,7 +40,7 @@ struct Known<'k> {
     amend: &'k Amend<'k>,
 }
 
-/// Letters and blanks wait until there are so many bytes of them.
+/// What goes on a line waits until there are so many bytes of it.
 const LEAST: usize = 4;
 
 impl<'r> LiveReply<'r> {

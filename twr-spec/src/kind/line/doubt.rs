@@ -3,6 +3,7 @@
 
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
+use crate::text::in_pair;
 
 use super::other_value::names_other_value;
 use super::phrase::words;
@@ -87,13 +88,7 @@ pub(in crate::kind) fn holds_no_item(line: &str, labels: &Labels) -> bool {
 
 /// Whether the whole line is in round brackets: a remark beside the items, or a place to fill in.
 fn is_aside(line: &str) -> bool {
-    const PAIRS: [(char, char); 2] = [('(', ')'), ('（', '）')];
-    PAIRS.iter().any(|(open, close)| {
-        let inside = line
-            .strip_prefix(*open)
-            .and_then(|rest| rest.trim_end_matches(['.', '。']).strip_suffix(*close));
-        inside.is_some_and(|inside| !inside.contains([*open, *close]))
-    })
+    in_pair(line.trim_end_matches(['.', '。']), &[('(', ')'), ('（', '）')]).is_some()
 }
 
 /// Whether one quick look leaves it open.
