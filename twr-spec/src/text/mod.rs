@@ -34,11 +34,11 @@ pub(crate) use fence::{FenceLine, behind_introduction, fenced, leaves_fence_open
 pub use fold::fold;
 pub(crate) use fold::{folds_to, half_width, with_folded};
 pub(crate) use lines::{
-    begin_alike, blank, first_full_line, first_line, has, indent_of, is_rule, last_line, lines,
-    same_lines, trim_blank_lines, trimmed,
+    begin_alike, blank, first_full_line, first_line, has, holds, indent_of, is_rule, last_line,
+    lines, same_lines, trim_blank_lines, trimmed,
 };
 pub use near::{Spelling, near};
-pub(crate) use open_word::ends_open;
+pub(crate) use open_word::{ends_open, is_open_word};
 pub(crate) use phrases::Phrases;
 pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;

@@ -6,13 +6,18 @@ const OPEN: [&str; 22] = [
     "my", "your", "our", "every", "as", "by", "if", "while", "although",
 ];
 
+/// Whether another word has to follow this one.
+pub(crate) fn is_open_word(word: &str) -> bool {
+    OPEN.contains(&word)
+}
+
 /// Whether the last of several words is one that no sentence ends with.
 pub(crate) fn ends_open(line: &str) -> bool {
     let mut words = line.split_whitespace().rev();
     let last = words.next().unwrap_or_default();
     let Some(before) = words.next() else { return false };
     // `The ladder fell, which`; `I can't tell which` ends.
-    OPEN.contains(&last) || before.ends_with(',') && matches!(last, "which" | "who" | "where")
+    is_open_word(last) || before.ends_with(',') && matches!(last, "which" | "who" | "where")
 }
 
 #[cfg(test)]

@@ -1,34 +1,28 @@
 //! Phrases that are looked for anywhere in a text, all of them at once.
 
-/// Phrases in lower case, each of three bytes at least. Two tables of their first bytes tell at nearly every place of a
-/// text that none begins there.
+/// Phrases in lower case, each of three bytes at least. A table of their first three bytes tells at nearly every place of
+/// a text that none begins there.
 pub(crate) struct Phrases {
     all: &'static [&'static str],
-    /// For each first byte, the second ones; of both, the last five bits count.
-    begins: [u32; 32],
-    /// For each second byte, the third ones.
-    goes_on: [u32; 32],
+    /// For each pair of first bytes, the third ones; of each, the last five bits count.
+    begins: [u32; 1024],
 }
 
 impl Phrases {
     #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
     pub(crate) const fn new(phrases: &'static [&'static str]) -> Self {
-        let (mut begins, mut goes_on) = ([0; 32], [0; 32]);
+        let mut begins = [0; 1024];
         let mut at = 0;
         while at < phrases.len() {
             let phrase = phrases[at].as_bytes();
-            begins[low(phrase[0])] |= 1 << low(phrase[1]);
-            goes_on[low(phrase[1])] |= 1 << low(phrase[2]);
+            begins[low(phrase[0]) << 5 | low(phrase[1])] |= 1 << low(phrase[2]);
             at += 1;
         }
-        Self { all: phrases, begins, goes_on }
+        Self { all: phrases, begins }
     }
 
     /// Whether one of the phrases is in the text, in small letters or in capitals.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        let has = |table: &[u32; 32], first: usize, second: usize| {
-            table.get(first).is_some_and(|seconds| seconds >> second & 1 == 1)
-        };
         // Most phrases differ from the text in their first letter.
         let begins = |from: usize| {
             let rest = text.get(from..).unwrap_or_default();
@@ -39,12 +33,10 @@ impl Phrases {
                     .all(|byte| bytes.next().is_some_and(|b| b.to_ascii_lowercase() == byte))
             })
         };
-        let (mut may_begin, mut before) = (false, 0);
-        text.bytes().map(low).enumerate().any(|(at, byte)| {
-            let found = may_begin && has(&self.goes_on, before, byte) && begins(at - 2);
-            may_begin = at > 0 && has(&self.begins, before, byte);
-            before = byte;
-            found
+        text.as_bytes().windows(3).enumerate().any(|(at, bytes)| {
+            let &[first, second, third] = bytes else { return false };
+            let thirds = self.begins.get(low(first) << 5 | low(second));
+            thirds.is_some_and(|thirds| thirds >> low(third) & 1 == 1) && begins(at)
         })
     }
 }

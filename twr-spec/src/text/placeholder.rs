@@ -2,7 +2,7 @@
 
 use super::fold::{FoldedWords, fold};
 use super::lines::{has, trimmed};
-use super::to_come::is_to_come;
+use super::to_come::{is_to_come, may_be_to_come};
 
 /// How a placeholder in brackets begins, folded.
 const BEGINS: [&str; 11] = [
@@ -89,6 +89,9 @@ fn is_json_scrap(text: &str) -> bool {
 /// what is to do, or brackets round words that ask for a value. `X` alone may be a value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = trimmed(text);
+    if is_surely_none(text) {
+        return false;
+    }
     if has(text, b'"') && is_json_scrap(text) {
         return true;
     }
@@ -129,6 +132,18 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     };
     (says_here && text.split_whitespace().count() <= 4)
         || inside.is_some_and(|inside| asks() || text.starts_with(['[', '<']) && is_wish(inside))
+}
+
+/// Whether one look tells that the text is no placeholder: it begins with a word of ASCII in small letters, or with a
+/// capital before one, that no placeholder without brackets begins with.
+fn is_surely_none(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    let (first, second) = (bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default());
+    let is_word = first.is_ascii_alphabetic() && second.is_ascii_lowercase();
+    is_word
+        && !may_be_to_come(first)
+        && ![&POINTERS, &YOUR, &PENDING].iter().any(|words| words.may_begin(text))
+        && !has(text, b'"')
 }
 
 /// What is inside one of the pairs of brackets, if it is round the whole text.

@@ -79,6 +79,14 @@ const UNKNOWN: [&str; 6] = [
     " when we know",
 ];
 
+/// Whether such a text may begin with this letter.
+pub(super) fn may_be_to_come(initial: u8) -> bool {
+    matches!(
+        initial.to_ascii_lowercase(),
+        b'w' | b'i' | b't' | b's' | b'y' | b'h' | b'n' | b'f' | b'd' | b'm'
+    )
+}
+
 /// Whether the text says that its value is still to come, and nothing else.
 pub(super) fn is_to_come(text: &str) -> bool {
     let inside = text.trim_matches(['(', ')', '[', ']', '_', '*', ' ', '.', '!', '…']);

@@ -4,7 +4,9 @@
 use super::plain::Look;
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::Class;
-use crate::text::{Phrases, absent, ends_open, in_pair, is_none_word, is_placeholder};
+use crate::text::{
+    Phrases, absent, ends_open, has, in_pair, is_none_word, is_open_word, is_placeholder,
+};
 
 /// What a writer says who does not know, in lower case.
 const UNSURE_WORDS: [&str; 46] = [
@@ -187,6 +189,9 @@ fn is_open(line: &str, text: &Text) -> bool {
 
 /// Whether the line ends where no line does: with a word that another must follow, or inside marks.
 pub(super) fn is_cut_short(line: &str) -> bool {
+    if ends_as_words_do(line) {
+        return false;
+    }
     let is_verb = |word: &str| matches!(word, "is" | "are" | "was");
     let is_modal =
         |word: &str| matches!(word, "should" | "must" | "will" | "would" | "can" | "could");
@@ -212,6 +217,15 @@ pub(super) fn is_cut_short(line: &str) -> bool {
         || is_han_subject
         || is_quote_open
         || is_open_mark
+}
+
+/// Whether a quick look tells that the line does not end as one that is cut short.
+fn ends_as_words_do(line: &str) -> bool {
+    const OTHERS: [&str; 12] =
+        ["is", "are", "was", "to", "first", "then", "also", "now", "next", "which", "who", "where"];
+    let last = line.rsplit([' ', '\n', '\t', '\r']).next().unwrap_or_default();
+    let ends = last.bytes().next_back().is_some_and(|b| b.is_ascii_alphanumeric() || b == b'.');
+    ends && line.is_ascii() && !is_open_word(last) && !OTHERS.contains(&last) && !has(line, b'"')
 }
 
 /// Whether the line asks somebody to fill it in: `[One-sentence reason for the delay]`, `Insert title here`.

@@ -3,7 +3,7 @@
 
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
-use crate::text::in_pair;
+use crate::text::{holds, in_pair};
 
 use super::other_value::names_other_value;
 use super::phrase::words;
@@ -98,9 +98,9 @@ fn may_be_doubted(line: &str, labels: &Labels) -> bool {
     !line.is_ascii()
         || labels.may_begin(initial)
         || matches!(initial, b'l' | b'i' | b'c' | b'w' | b't' | b'[' | b'e')
-        || line.contains([':', '?', '"', '!', ',', '.', '('])
-        || line.contains(" or ")
-        || line.contains(" / ")
+        || line.bytes().any(|byte| matches!(byte, b':' | b'?' | b'"' | b'!' | b',' | b'.' | b'('))
+        || holds(line, " or ")
+        || holds(line, " / ")
 }
 
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {
@@ -211,10 +211,7 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
 /// Whether a sentence in the line says something of the field by its name: `The caption could be shorter.`
 fn names_field(text: &Text, labels: &Labels) -> bool {
     let lower = text.lower.as_str();
-    let behind = |mark: &'static str| lower.match_indices(mark).map(|(at, mark)| at + mark.len());
-    let starts =
-        std::iter::once(0).chain([", ", ". ", "! ", ",", "。"].into_iter().flat_map(behind));
-    starts.into_iter().any(|at| {
+    std::iter::once(0).chain(clause_starts(lower)).any(|at| {
         // `So the caption is: …`
         let opener = Class::Opener.longest(text.rest(at)).unwrap_or_default();
         let at = text.skip_blanks(at + opener);
@@ -230,6 +227,22 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
                 || Class::Not.is_in(first_clause(rest))
         };
         is_apart && (says(&Class::Doubt).is_some() || copula.is_some_and(is_open))
+    })
+}
+
+/// Where a clause begins behind a mark.
+fn clause_starts(lower: &str) -> impl Iterator<Item = usize> {
+    let bytes = lower.as_bytes();
+    // `0x82` is the last byte of `。`.
+    let marks = bytes.iter().enumerate().filter(|(at, byte)| match byte {
+        b',' => true,
+        b'.' | b'!' => bytes.get(at + 1) == Some(&b' '),
+        0x82 => lower.get(..=*at).is_some_and(|before| before.ends_with('。')),
+        _ => false,
+    });
+    marks.flat_map(|(at, _)| {
+        let is_blank = bytes.get(at + 1) == Some(&b' ');
+        [Some(at + 1), is_blank.then_some(at + 2)].into_iter().flatten()
     })
 }
 
@@ -287,7 +300,10 @@ const WRITES: [&str; 28] = [
 
 /// Whether the writer tells what the writer does, at the beginning or behind a few words: `Great question! Let's see.`
 fn is_of_writer(lower: &str) -> bool {
-    let begins = |text: &str| WRITES.iter().any(|words| text.starts_with(words));
+    let may_begin = |text: &str| {
+        text.bytes().next().is_some_and(|first| matches!(first, b'l' | b'i' | b'w') || first > 127)
+    };
+    let begins = |text: &str| may_begin(text) && WRITES.iter().any(|words| text.starts_with(words));
     let opener = lower.split_once(['!', ',', '。']).filter(|(opener, _)| opener.len() < 24);
     begins(lower) || opener.is_some_and(|(_, rest)| begins(rest.trim_start()))
 }
@@ -325,7 +341,7 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
             .any(|noun| lower.contains(noun))
     };
     says_how
-        || !labels.is_for_words() && UNSURE.iter().any(|words| lower.starts_with(words))
+        || UNSURE.iter().any(|words| lower.starts_with(words)) && !labels.is_for_words()
         || misses_task(lower)
         || is_of_writer(lower) && names_form()
 }

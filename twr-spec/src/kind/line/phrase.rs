@@ -26,12 +26,13 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
     if line.starts_with('\\') {
         return LineForm::Line;
     }
-    let text = Text::new(line);
     if !labels.shows_phrases() {
-        let may_be_other =
-            labels.asks_for_fact() && !labels.has_example() && is_not_settled(&text.lower);
+        let may_be_other = labels.asks_for_fact()
+            && !labels.has_example()
+            && is_not_settled(&Text::new(line).lower);
         return if may_be_other { LineForm::Sentence } else { LineForm::Line };
     }
+    let text = Text::new(line);
     if is_open(&text.lower) || doubts_in_brackets(line) {
         return LineForm::Unclear;
     }

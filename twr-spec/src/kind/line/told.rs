@@ -52,6 +52,10 @@ fn is_stopped(text: &str) -> bool {
 
 /// Whether marks are round a piece of the text, with words outside.
 pub(super) fn is_quoted_inside(text: &str) -> bool {
+    let is_mark = |byte: u8| matches!(byte, b'"' | b'*' | b'_' | b'`') || !byte.is_ascii();
+    if !text.bytes().any(is_mark) {
+        return false;
+    }
     let quoted = quoted(text);
     let Some((before, rest)) = quoted.split_once(['"', '《']) else { return false };
     let Some((inside, behind)) = rest.split_once(['"', '》']) else { return false };
