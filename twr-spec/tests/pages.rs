@@ -7,7 +7,7 @@ mod specs;
 use specs::field;
 use twr_spec::partial::Named;
 use twr_spec::read::Reader;
-use twr_spec::spec::{Field, Kind, Ref, Spec, Width};
+use twr_spec::spec::{Field, Kind, Ref, Spec, Width, Word};
 
 /// What is read of the reply, as JSON, and what is wrong with it.
 #[track_caller]
@@ -176,4 +176,113 @@ fn a_correction_says_first_what_was_wrong() {
     check("I got the water wrong. It should be:", "?");
     check("Do not write it like this bad example:", "daily");
     check("The old version, which you should not use:", "daily");
+}
+
+/// The headers of the fields that are to be asked for again.
+fn asked(fields: Vec<Field>, reply: &str) -> Vec<String> {
+    let spec = Spec { name: "Page".into(), fields: fields.into(), ..Spec::EMPTY };
+    let reading = Reader::new(&spec).read(reply);
+    let sections = reading.diagnostics.iter().filter_map(|found| found.path.section());
+    let mut headers: Vec<String> =
+        sections.filter_map(|at| Some(spec.fields.get(at)?.header.to_string())).collect();
+    headers.dedup();
+    headers
+}
+
+#[test]
+fn words_below_the_last_section_take_back_the_values_that_they_speak_of() {
+    let fields = || {
+        let words = [("repair", "repair"), ("refund", "refund")];
+        let words = words.map(|(text, key)| Word {
+            text: text.into(),
+            keys: vec![key.into()].into(),
+            about: "".into(),
+        });
+        vec![
+            field("Fault", Kind::Text),
+            field("Cost", NUMBER),
+            field("Handling", Kind::Choice(words.to_vec().into())),
+            field("Remarks", Kind::Text),
+        ]
+    };
+    let reply = "[Fault]\nIt leaks.\n\n[Cost]\n110\n\n[Handling]\nrepair\n\n[Remarks]\nIt is old.";
+    let check = |words: &str, expect: &[&str]| {
+        assert_eq!(asked(fields(), &format!("{reply}\n\n{words}")), expect, "{words:?}");
+    };
+    check("Correction: I forgot the labour. The cost is 145.", &["Cost", "Remarks"]);
+    check("**Edit:** it must be 145, not 110.", &["Cost", "Remarks"]);
+    check("(Sorry, one slip: the customer wants a refund.)", &["Handling", "Remarks"]);
+    check("PS: Scratch the cost above, it is 145.", &["Cost", "Remarks"]);
+    // What speaks of no value belongs to the text.
+    check("Actually, nobody had seen it before.", &[]);
+    check("The cost of a new one is three times as high.", &[]);
+    // A value that is given again is the correction itself.
+    check("Correction: I forgot the labour.\n\n[Cost]\n145", &[]);
+    let short = || vec![field("Fault", Kind::Text), field("Cost", NUMBER)];
+    let reply = "[Fault]\nIt leaks.\n\n[Cost]\n110";
+    assert_eq!(asked(short(), &format!("{reply}\n\nUpdate: so it comes to 145 now.")), ["Cost"]);
+    assert_eq!(asked(short(), &format!("{reply}\n\n【更正】应为145。")), ["Cost"]);
+}
+
+#[test]
+fn a_line_in_brackets_right_below_code_may_belong_to_the_code() {
+    let fields = || vec![field("Patch", Kind::Code("".into())), field("Risk", Kind::Line)];
+    let settings = "cat > app.ini <<'EOF'\n[cache]\nsize = 5\nEOF";
+    assert_eq!(asked(fields(), &format!("[Patch]\n{settings}\n\n[Risk]\nlow")), ["Patch"]);
+    assert!(asked(fields(), &format!("[Patch]\n```\n{settings}\n```\n\n[Risk]\nlow")).is_empty());
+    assert!(asked(fields(), "[Patch]\nrm app.ini\n\n[Note]\nDone.\n\n[Risk]\nlow").is_empty());
+}
+
+#[test]
+fn code_in_a_fence_that_nothing_closes_was_cut_off_where_a_section_is_missing() {
+    let fields = || vec![field("Patch", Kind::Code("".into())), field("Risk", Kind::Line)];
+    assert_eq!(asked(fields(), "[Patch]\n```\nsystemctl rest"), ["Patch", "Risk"]);
+    assert!(asked(fields(), "[Risk]\nlow\n\n[Patch]\n```\nsystemctl restart app").is_empty());
+}
+
+#[test]
+fn one_row_of_a_column_is_no_whole_list() {
+    let list = || Kind::List(Ref::Static(&Kind::Line));
+    let fields = || {
+        vec![
+            field("Rent", NUMBER),
+            field("Place", Kind::Line),
+            field("Verdict", Kind::Line),
+            field("Good", list()),
+            field("Bad", list()),
+        ]
+    };
+    let others = "## Rent\n900\n\n## Place\nBern\n\n## Verdict\npass";
+    let table = "## Pros and cons\n\n| Good | Bad |\n|---|---|\n| heating | paint |\n";
+    assert_eq!(
+        asked(fields(), &format!("{others}\n\n{table}| lift | no trees |")),
+        ["Good", "Bad"]
+    );
+    assert!(asked(fields(), &format!("{others}\n\n{table}")).is_empty());
+}
+
+#[test]
+fn the_entries_of_a_map_may_be_on_one_line() {
+    check(
+        vec![field("Terms", Kind::Map(Ref::Static(&Kind::Line)))],
+        "[Terms] tannin = Gerbstoff; finish = Abgang",
+        &serde_json::json!({"Terms": {"tannin": "Gerbstoff", "finish": "Abgang"}}),
+        &[],
+    );
+}
+
+#[test]
+fn marks_round_a_value_stay_with_it_where_labels_share_a_line() {
+    let piece = Spec {
+        name: "Piece".into(),
+        fields: vec![field("Title", Kind::Line), field("Minutes", NUMBER)].into(),
+        ..Spec::EMPTY
+    };
+    let list = Kind::List(Ref::shared(Kind::Record(Ref::shared(piece))));
+    check(
+        vec![field("Pieces", list)],
+        "[Pieces]\n* Title: *Scarborough Fair* | Minutes: 30",
+        &serde_json::json!({"Pieces": [{"Title": "Scarborough Fair", "Minutes": 30}]}),
+        &[],
+    );
 }

@@ -220,3 +220,72 @@ fn the_first_of_several_items_is_no_lead() {
         ],
     );
 }
+
+#[test]
+fn a_description_that_begins_with_name_of_asks_for_a_name() {
+    check(
+        "Who was involved in an accident.",
+        &("Witness", "Name of the person who saw the crash.", Kind::Line),
+        &[
+            ("Ines Blum", "Ines Blum"),
+            ("Ines Blum saw the crash.", "Ines Blum"),
+            ("Eli Ford and Tess Quinn both did", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn more_than_a_name_is_no_name() {
+    check(
+        "An order in a web shop.",
+        &("Code", "Promo code that the customer typed in.", Kind::Line),
+        &[
+            ("HELLO10", "HELLO10"),
+            ("NONE50 (yes, that's really the code)", "NONE50"),
+            ("Yes, they typed in HELLO10.", "ask"),
+            ("\"OLDFRIEND\", all in capital letters", "ask"),
+            ("maybe SPRING20, the screenshot is blurred", "ask"),
+            ("(empty)", "ask"),
+        ],
+    );
+    check(
+        "分诊建议。",
+        &("科室", "病人应当挂哪个科？", Kind::Line),
+        &[("骨科", "骨科"), ("挂急诊科", "ask"), ("待医生评估后再定", "ask")],
+    );
+}
+
+#[test]
+fn lines_that_are_more_than_items_are_asked_for_again() {
+    let list = Kind::List(twr_spec::spec::Ref::Static(&Kind::Line));
+    check(
+        "An invitation to a picnic.",
+        &("Things", "The things that each family brings.", list),
+        &[
+            ("\n- **cups** (six)\n- plates", r#"List([Text("cups (six)"), Text("plates")])"#),
+            ("\n- grill (no, the club has one)\n- tongs", "ask"),
+            ("\n- grill (取消)\n- tongs", "ask"),
+            ("\n- cups\n- plates\n\nScrap that, only drinks and a blanket.", "ask"),
+            ("Please bring cups, forks and a cake.", "ask"),
+            ("\n一个人可以被毁灭，但不能被打败", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn a_number_in_the_unit_that_is_asked_for_takes_another_back() {
+    check(
+        "Notes of a beekeeper.",
+        &("Honey", "Honey taken from the hives, in kilograms.", COUNT),
+        &[
+            ("44 kg", "44"),
+            ("44 kg\n\nThe hives weigh 20 pounds each, so the scale has to be strong.", "44"),
+            ("44 kg\n\nThe scale was off. The second weighing gave 39 kg, use that.", "ask"),
+        ],
+    );
+    check(
+        "请假申请。",
+        &("天数", "员工申请请假的天数。", COUNT),
+        &[("3天", "3"), ("一周", "ask"), ("3天\n\n补充：申请表后来改过，改成了6天。", "ask")],
+    );
+}

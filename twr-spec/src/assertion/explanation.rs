@@ -199,13 +199,14 @@ impl Sought for Unknown<'_> {
     }
 }
 
-/// Whether the sentence takes back what was said, at its beginning or after a comma: `不，更正一下，应为紧急。`
+/// Whether the sentence takes back what was said, at its beginning or after a comma: `Edit: make that high.`,
+/// `不，更正一下，应为紧急。`
 fn turns_back(sentence: &str) -> bool {
     let is_revision = |piece: &str| {
         let behind = Class::Revision.longest(piece).and_then(|width| piece.get(width..));
         behind.is_some_and(|rest| piece.starts_with(is_han) || rest.starts_with(':'))
     };
-    let mut clauses = sentence.split(',').skip(1).map(str::trim_start);
+    let mut clauses = sentence.split(',').map(str::trim_start);
     Class::Back.longest(sentence).is_some() || clauses.any(is_revision)
 }
 

@@ -65,8 +65,10 @@ impl Shape {
         if Class::Telling.is_in(&text.lower) || !(is_thing || is_called) {
             return Self::Anything;
         }
-        let is_name = about.starts_with("the name of ")
-            || about.starts_with("who ")
+        let bare = about.strip_prefix("the ").unwrap_or(about);
+        let is_name = ["name of ", "full name of ", "first name of ", "surname of ", "who "]
+            .iter()
+            .any(|words| bare.starts_with(words))
             || about.ends_with("的姓名");
         match (is_name, is_title) {
             (true, _) => Self::BareName,
@@ -122,7 +124,9 @@ fn names_a_thing(about: &str) -> bool {
 fn without_order(clause: &str) -> &str {
     const ORDERS: [&str; 9] =
         ["say ", "tell ", "state ", "give ", "name ", "list ", "write ", "note ", "enter "];
-    let rest = ORDERS.iter().find_map(|order| clause.strip_prefix(order)).unwrap_or(clause);
+    let rest = ORDERS.iter().find_map(|order| clause.strip_prefix(order));
+    // `name of the owner` is no order.
+    let rest = rest.filter(|rest| !rest.starts_with("of ")).unwrap_or(clause);
     rest.strip_prefix("down ").unwrap_or(rest)
 }
 

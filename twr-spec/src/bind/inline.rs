@@ -157,5 +157,11 @@ fn value_end(line: &str, start: usize, next: usize) -> usize {
 pub(super) fn without_parting(value: &str) -> &str {
     const PARTING: [char; 14] =
         [',', ';', '|', '·', '•', '，', '；', '、', '-', '–', '—', '*', '(', '（'];
-    value.trim_end_matches(|c: char| c.is_whitespace() || PARTING.contains(&c))
+    let bare = value.trim_end_matches(|c: char| c.is_whitespace() || PARTING.contains(&c));
+    // `*Scarborough Fair* |`: the stars behind the value close those before it.
+    let opens = bare.len() - bare.trim_start_matches('*').len();
+    let behind = value.get(bare.len()..).unwrap_or_default();
+    let closes = behind.len() - behind.trim_start_matches('*').len();
+    let is_pair = opens > 0 && opens == closes && opens < bare.len();
+    value.get(..bare.len() + closes).filter(|_| is_pair).unwrap_or(bare)
 }

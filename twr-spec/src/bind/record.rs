@@ -24,7 +24,7 @@ pub(crate) fn record(
     union_case::case(page, names, place, asked, &mut binding);
     respelled::near_names(page, names, &mut binding);
     if is_json {
-        rivals::find(page, names, &mut binding);
+        rivals::find(page, names, own, &mut binding);
         return binding;
     }
     promote::promote(page, names, place, asked, &mut binding);
@@ -35,6 +35,6 @@ pub(crate) fn record(
     unnamed::bare_list(page, names, place, &mut binding);
     unnamed::bare_code(page, names, &mut binding);
     above::pass_over(page, names, &mut binding);
-    rivals::find(page, names, &mut binding);
+    rivals::find(page, names, own, &mut binding);
     binding
 }

@@ -17,8 +17,8 @@ use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, last_line, near};
 
-/// Finds the rivals of the fields that were found.
-pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+/// Finds the rivals of the fields that were found in the node `own`.
+pub(super) fn find(page: &Page<'_, '_>, names: &Names, own: Option<NodeId>, binding: &mut Binding) {
     if page.first_turn {
         return;
     }
@@ -29,6 +29,7 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
     alternatives::find(page, names, binding, &mut rivals);
     set_in(page, names, binding, &mut rivals);
     beside(page, names, binding, &mut rivals);
+    in_other_rows(page, names, (own, &*binding), &mut rivals);
     binding.rivals = rivals;
     end_before_corrections(page, binding);
 }
@@ -310,6 +311,35 @@ fn set_in(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Ve
 fn is_in_list(page: &Page<'_, '_>, member: NodeId) -> bool {
     let object = page.node(page.node(member).parent);
     object.form == Form::Object && page.node(object.parent).form == Form::Array
+}
+
+/// Cells of other rows in the column that a field was taken from, where its table is not the record's own.
+fn in_other_rows(
+    page: &Page<'_, '_>,
+    names: &Names,
+    (own, binding): (Option<NodeId>, &Binding),
+    rivals: &mut Vec<Rival>,
+) {
+    for (field, pick) in binding.picks.iter().enumerate() {
+        let Some(mark) = pick.as_ref().map(|pick| pick.mark) else { continue };
+        let row = page.node(mark).parent;
+        if page.node(mark).form != Form::Cell || Some(row) == own {
+            continue;
+        }
+        // One other row tells.
+        let is_other = |other: &NodeId| *other != row && page.node(*other).form == Form::Row;
+        let others = page.tree.children(page.node(row).parent).filter(is_other).take(1);
+        let cells = others.flat_map(|other| page.tree.children(other));
+        let named = cells.filter(|cell| {
+            names.find(page.node(*cell).key).is_some_and(|named| named.field == field)
+        });
+        let places = named.filter_map(|cell| place_of_field(page, names, field, cell));
+        rivals.extend(
+            places
+                .filter(|place| !blank(page.slice(place.range.clone())))
+                .map(|place| Rival { field, place }),
+        );
+    }
 }
 
 /// Other rows or objects beside the one that a record was taken from.

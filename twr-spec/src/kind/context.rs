@@ -46,7 +46,7 @@ impl Tables {
     }
 
     /// The labels of a record's fields; none of a record that is not in the spec.
-    pub(super) fn labels(&self, spec: &Spec) -> &[Labels] {
+    pub(crate) fn labels(&self, spec: &Spec) -> &[Labels] {
         self.labels.get(&address(spec)).map_or(&[], Vec::as_slice)
     }
 

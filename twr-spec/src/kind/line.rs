@@ -511,7 +511,8 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
 fn unbolded(line: &str) -> Option<String> {
     let (name, rest) = line.strip_prefix("**")?.split_once("**")?;
     let behind = rest.trim_start();
-    let is_parted = behind.starts_with(['–', '—', ':', '：']) || behind.starts_with("- ");
+    let is_parted =
+        behind.starts_with(['–', '—', ':', '：', '(', '（']) || behind.starts_with("- ");
     let is_bare = !name.trim().is_empty() && !rest.contains("**");
     (is_parted && is_bare).then(|| [name, rest].concat())
 }

@@ -331,6 +331,10 @@ impl<'l> Amounts<'l> {
         });
         let next = text.skip_blanks(end);
         let rest = text.rest(next);
+        // A number in the unit that the field asks for may be its value.
+        if self.unit.is_some_and(|unit| longest_unit_name(unit, rest).is_some()) {
+            return is_in_range;
+        }
         let word: String = rest.chars().take_while(|c| c.is_alphabetic() || *c == '\'').collect();
         let counts = match word.as_str() {
             "of" => true,

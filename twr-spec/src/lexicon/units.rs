@@ -119,7 +119,23 @@ pub(crate) fn asked_unit(about: &str) -> Option<usize> {
         let ends = !behind.starts_with(is_han) || behind.starts_with(['计', '为', '，', '。']);
         (longest(names) > 0 && ends).then_some(unit)
     };
-    BEFORE.iter().find_map(|before| about.match_indices(before).find_map(named))
+    BEFORE
+        .iter()
+        .find_map(|before| about.match_indices(before).find_map(named))
+        .or_else(|| counted(about))
+}
+
+/// The Chinese unit whose number is asked for: `请假的天数`.
+fn counted(about: &str) -> Option<usize> {
+    let before = about.match_indices('数').filter_map(|(at, _)| about.get(..at));
+    before.into_iter().find_map(|before| {
+        let is_counted = |name: &&&str| name.starts_with(is_han) && before.ends_with(**name);
+        let longest = |names: &&[&str]| {
+            names.iter().filter(is_counted).map(|name| name.len()).max().unwrap_or_default()
+        };
+        let (unit, names) = UNITS.iter().enumerate().max_by_key(|(_, names)| longest(names))?;
+        (longest(names) > 0).then_some(unit)
+    })
 }
 
 #[cfg(test)]
@@ -135,6 +151,7 @@ mod tests {
         check("冷库现在的温度，单位是摄氏度。", "℃");
         check("价格，以米计。", "米");
         check("how many days it takes.", "day");
+        check("请假的天数。", "天");
         check("length (cm)", "cm");
         for about in [
             "how it went in general",

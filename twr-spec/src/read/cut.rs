@@ -2,7 +2,7 @@
 
 use crate::bind::{Binding, Page, Place};
 use crate::lexicon::is_han;
-use crate::outline::{Flags, NodeId};
+use crate::outline::{Flags, Form, NodeId};
 use crate::spec::{Field, Kind, Spec};
 use crate::text::{blank, ends_open, last_line, list_marker};
 
@@ -41,12 +41,22 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
             let lacks_rest = || follows_sentence(line) || lacks_more();
             breaks_off(text, line) || has_no_end(text, line) && lacks_rest()
         }
+        Kind::Code(_) => is_open_fence(page, place) && lacks_more(),
         kind if has_rows(kind) => {
             is_half_row(text, line) && (lacks_more() || lacks_cells(text, line))
         }
         _ => false,
     };
     (is_open && is_cut(page, spec, field, mark, place)).then_some(field)
+}
+
+/// Whether the place is a fence that nothing closes.
+fn is_open_fence(page: &Page<'_, '_>, place: &Place) -> bool {
+    let is_open = |id: NodeId| {
+        let node = page.node(id);
+        node.form == Form::Fence && node.flags.has(Flags::UNCLOSED)
+    };
+    place.node.into_iter().chain(place.kids.iter().copied()).any(is_open)
 }
 
 /// Whether a value of the field is wanted, and none is there.

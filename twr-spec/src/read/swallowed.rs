@@ -5,7 +5,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
 use crate::outline::{Form, Key, classify};
 use crate::spec::{Kind, Spec, Value};
-use crate::text::quote;
+use crate::text::{blank, quote};
 
 /// Reports code that holds such a header, and drops it.
 pub(super) fn refuse<'a>(
@@ -14,6 +14,7 @@ pub(super) fn refuse<'a>(
     values: &mut [Option<Value<'a>>],
     context: &mut ReadContext<'_, 'a>,
 ) {
+    refuse_parted(spec, binding, values, context);
     let missing: Vec<Key> = spec
         .fields
         .iter()
@@ -38,6 +39,45 @@ pub(super) fn refuse<'a>(
         *value = None;
         context.field(at, field, |context| {
             context.report(DiagnosticKind::Unreadable, Some(text), quote(line));
+        });
+    }
+}
+
+/// Reports code without a fence that ends right above a header that no field has, and drops it: the line may belong to
+/// the code, as `[Unit]` does in a file of settings.
+fn refuse_parted<'a>(
+    spec: &Spec,
+    binding: &Binding,
+    values: &mut [Option<Value<'a>>],
+    context: &mut ReadContext<'_, 'a>,
+) {
+    if !spec.fields.iter().any(|field| matches!(field.kind.required(), Kind::Code(_))) {
+        return;
+    }
+    let page: Page<'_, 'a> = context.page;
+    let headers: Vec<usize> = binding
+        .extra
+        .iter()
+        .map(|id| page.node(*id))
+        .filter(|node| node.form == Form::Bracket)
+        .map(|node| node.start as usize)
+        .collect();
+    for (at, field) in spec.fields.iter().enumerate() {
+        let is_code = matches!(field.kind.required(), Kind::Code(_));
+        let (Some(place), Some(value)) = (binding.place(at), values.get_mut(at)) else { continue };
+        let (start, end) = (place.range.start, place.range.end);
+        let text = page.slice(start..end);
+        let is_fenced = text.contains("```") || text.contains("~~~");
+        let is_right_above = |header: &usize| {
+            let between = page.slice(text.trim_end().len() + start..*header);
+            *header >= end && blank(between) && between.matches('\n').count() == 1
+        };
+        if !is_code || value.is_none() || is_fenced || !headers.iter().any(is_right_above) {
+            continue;
+        }
+        *value = None;
+        context.field(at, field, |context| {
+            context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
         });
     }
 }

@@ -20,8 +20,19 @@ const BEGINS: [&str; 11] = [
 ];
 
 /// What else is in brackets, folded.
-const WHOLE: [&str; 9] =
-    ["text", "value", "answer", "content", "placeholder", "todo", "tbd", "pending", "内容"];
+const WHOLE: [&str; 11] = [
+    "text",
+    "value",
+    "answer",
+    "content",
+    "placeholder",
+    "todo",
+    "tbd",
+    "pending",
+    "empty",
+    "blank",
+    "内容",
+];
 
 /// Words that point at another place in the reply, folded.
 static POINTERS: FoldedWords = FoldedWords::new(&[

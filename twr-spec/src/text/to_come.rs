@@ -90,7 +90,18 @@ pub(super) fn may_be_to_come(initial: u8) -> bool {
 /// Whether the text says that its value is still to come, and nothing else.
 pub(super) fn is_to_come(text: &str) -> bool {
     let inside = text.trim_matches(['(', ')', '[', ']', '_', '*', ' ', '.', '!', '…']);
-    is_marked(inside) || is_announced(inside) || follows(inside)
+    is_marked(inside) || is_announced(inside) || follows(inside) || awaits(inside)
+}
+
+/// `待医生评估后再定`
+fn awaits(text: &str) -> bool {
+    const ENDS: [&str; 6] = ["再定", "而定", "再说", "后确定", "后确认", "后通知"];
+    /// In characters.
+    const LONGEST: usize = 20;
+    let bare = text.trim_end_matches('。');
+    bare.starts_with(['待', '等'])
+        && ENDS.iter().any(|end| bare.ends_with(end))
+        && bare.chars().count() <= LONGEST
 }
 
 /// `Details will follow shortly`
@@ -158,6 +169,7 @@ mod tests {
             "will follow soon",
             "_to be confirmed_",
             "to be confirmed once the printer answers",
+            "待医生评估后再定。",
         ] {
             assert!(is_to_come(text), "{text:?}");
         }

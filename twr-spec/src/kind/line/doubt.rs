@@ -50,7 +50,13 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 /// Why an item of a list may be none.
 pub(super) fn doubt_of_item(line: &str, labels: &Labels) -> Option<Doubt> {
     let is_beside = is_aside(line) && !labels.example_lines().any(is_aside);
-    if is_beside { Some(Doubt::Writer) } else { line_doubt(line, labels) }
+    if denies_in_brackets(line) {
+        Some(Doubt::Denied)
+    } else if is_beside {
+        Some(Doubt::Writer)
+    } else {
+        line_doubt(line, labels)
+    }
 }
 
 /// Why a line may be neither a value nor an item: a list has names of its own in its items, and two in one are two words.
@@ -168,6 +174,19 @@ pub(super) fn is_withdrawn(lower: &str) -> bool {
         lower.split_once(':').filter(|(label, rest)| TAKES_BACK.contains(label) && !rest.is_empty())
     };
     remark.is_some_and(|(_, remark)| takes_back(remark)) || label().is_some()
+}
+
+/// Whether a remark in brackets behind an item says that it is none: `grill (no, the club has one)`
+fn denies_in_brackets(line: &str) -> bool {
+    let bare = line.trim_end_matches(['.', '。']);
+    let remark = bare.strip_suffix([')', '）']).and_then(|bare| bare.rsplit_once(['(', '（']));
+    remark.is_some_and(|(item, remark)| {
+        let lower = remark.to_lowercase();
+        let denied = TAKES_BACK.iter().any(|word| lower.starts_with(word))
+            || lower.starts_with("no, ")
+            || ["排除", "取消", "撤回", "否认", "不算"].iter().any(|word| lower.contains(word));
+        denied && !item.trim().is_empty()
+    })
 }
 
 /// No label has so many words.

@@ -2,8 +2,8 @@
 //! the voltage.`), or words that may hold it and are not understood.
 
 use crate::assertion::{
-    Labels, Text, concludes, explains, first_sentence, introduction, is_statement, speaks_of,
-    subject_of_question, written_behind,
+    Labels, Text, concludes, explains, first_sentence, introduction, is_statement, is_title_case,
+    speaks_of, subject_of_question, written_behind,
 };
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, undecorate};
@@ -43,12 +43,16 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
         return LineForm::Phrase(phrase);
     }
     let is_own = || speaks_of(&text, labels);
-    let says_of_quoted = quoted.is_some_and(|(_, behind)| behind.starts_with(is_han));
+    let goes_on = |behind: &str| behind.starts_with(is_han) || behind.starts_with([',', '，']);
+    let says_of_quoted = quoted.is_some_and(|(_, behind)| goes_on(behind));
     if let Some(end) = announced(&text, labels) {
         let phrase = told(line, &text, labels).or_else(|| behind_colon(line, &text, end));
         return phrase.map_or(LineForm::Sentence, LineForm::Phrase);
     }
-    let is_said = says_of_quoted || seeming(&text.lower).is_some();
+    let is_said = says_of_quoted
+        || seeming(&text.lower).is_some()
+        || answers(line, &text.lower)
+        || repeats_verb(line, labels);
     if !is_said && !is_statement(line) && !is_own() {
         return LineForm::Line;
     }
@@ -165,6 +169,20 @@ fn emphasised(words: &str) -> &str {
     inside.unwrap_or_else(|| undecorate(words))
 }
 
+/// Whether a line begins with the verb of the question: `挂急诊科`, where `挂哪个科` is asked.
+fn repeats_verb(line: &str, labels: &Labels) -> bool {
+    let begins = |verb: char| {
+        line.starts_with(verb) && !labels.example_lines().any(|shown| shown.starts_with(verb))
+    };
+    !line.is_ascii() && labels.asked_verb().is_some_and(begins)
+}
+
+/// Whether a line says yes and goes on: `Yes, they typed in HELLO10.`
+fn answers(line: &str, lower: &str) -> bool {
+    let rest = Class::Yes.longest(lower).and_then(|width| lower.get(width..));
+    rest.is_some_and(|rest| rest.starts_with(", ")) && !is_title_case(line)
+}
+
 /// Where words end that say how something seems: `looks like`.
 fn seeming(lower: &str) -> Option<usize> {
     const SEEMS: [&str; 6] = [
@@ -187,7 +205,7 @@ fn remarked(line: &str) -> Option<&str> {
     let dash = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash));
     let (phrase, remark) = dash.or_else(|| bracketed(line))?;
     let remark = Text::new(remark);
-    let opens = [Class::Pronoun, Class::Judge, Class::Reason];
+    let opens = [Class::Pronoun, Class::Judge, Class::Reason, Class::Yes];
     let is_remark = remark.lower.split_whitespace().count() > 2
         && opens.iter().any(|class| class.longest(&remark.lower).is_some())
         && !turns(&remark.lower);

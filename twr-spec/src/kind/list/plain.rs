@@ -6,11 +6,12 @@ use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
 use super::told;
-use crate::assertion::Text;
+use crate::assertion::{Labels, Text};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::line::{holds_no_item, is_no_list};
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Margin, ReadContext};
+use crate::lexicon::{is_han, word_count};
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 use crate::text::{is_courtesy, list_marker, quote};
@@ -42,6 +43,9 @@ pub(super) fn split<'a>(
     if kept.iter().any(|line| holds_no_item(line.text.trim(), &context.labels)) {
         context.report(DiagnosticKind::Unreadable, Some(survey.text), quote(survey.text));
     }
+    if context.labels.shows_names() && holds_more_than_names(&kept, &context.labels) {
+        context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+    }
     if kept.iter().all(|line| is_row(line.text)) {
         // A table's rows are no items, and which cell is one cannot be told.
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
@@ -65,6 +69,22 @@ pub(super) fn split<'a>(
         if tagged { in_tags(text).map_or(text, |(_, inner)| inner) } else { text }
     };
     kept.into_iter().map(|line| body(text(line))).collect()
+}
+
+/// Whether lines, where names are asked for, are sentences, or lists with a label each: `Families bring: plates, drinks`.
+fn holds_more_than_names(lines: &[&Line<'_>], labels: &Labels) -> bool {
+    let is_sentence = |line: &str| {
+        let han = line.chars().filter(|c| is_han(*c)).count();
+        line.ends_with('。') && han > 8 || line.ends_with('.') && word_count(line) > 6
+    };
+    let is_labelled = |line: &str| line.contains([':', '：']);
+    let is_row = |line: &str| {
+        line.split_once([':', '：']).is_some_and(|(_, rest)| rest.contains([',', '，', '、']))
+    };
+    let is_shown = |is_it: &dyn Fn(&str) -> bool| labels.example_lines().any(is_it);
+    let mut texts = lines.iter().map(|line| line.text.trim());
+    texts.clone().any(is_sentence) && !is_shown(&is_sentence)
+        || texts.clone().all(is_labelled) && texts.any(is_row) && !is_shown(&is_labelled)
 }
 
 /// The values of lines that each begin with a name of its own: `Round 1: 6`.
@@ -218,7 +238,16 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
-    if pieces.len() < 2 && is_sentence && context.labels.shows_names() {
+    // `只有一种：芒果`
+    let is_labelled = |line: &str| line.contains([':', '：']) && !line.contains("://");
+    let has_label =
+        !is_word && is_labelled(line) && !context.labels.example_lines().any(is_labelled);
+    let turns_inside = pieces.iter().skip(1).any(|piece| turns_a_clause(piece));
+    if turns_inside && !is_word {
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return vec![line];
+    }
+    if pieces.len() < 2 && (is_sentence || has_label) && context.labels.shows_names() {
         // Names were asked for, and the sentence may hold several.
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
@@ -247,6 +276,12 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
+}
+
+/// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`
+fn turns_a_clause(piece: &str) -> bool {
+    piece.starts_with(['但', '却', '而'])
+        || piece.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("but "))
 }
 
 /// Whether the line says that the items are not known: `Unknown.`

@@ -64,15 +64,17 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
         || text.lower.contains(" or ")
         || text.lower.contains("或者");
     let is_chinese = line.ends_with('。') && text.lower.chars().filter(|c| is_han(*c)).count() > 4;
+    let is_request = text.lower.starts_with("please ");
     if !context.labels.shows_names() {
         let is_long = line.ends_with('.') && line.split_whitespace().count() > 7;
-        return says() || is_chinese || is_long || text.lower.starts_with("either ");
+        return says() || is_request || is_chinese || is_long || text.lower.starts_with("either ");
     }
     let pieces: Vec<&str> = commas(line).collect();
     let first = Text::new(pieces.first().copied().unwrap_or(line));
     let words = first.lower.split_whitespace().count();
     let opens = [Class::Pronoun, Class::Carrier, Class::Judge];
-    let is_told = words > 2 && opens.iter().any(|class| class.longest(&first.lower).is_some())
+    let is_told = is_request
+        || words > 2 && opens.iter().any(|class| class.longest(&first.lower).is_some())
         || words > 3 && says_of_a_thing(&first.lower);
     let is_opener = pieces.len() > 1 && Class::Opener.is(&first.lower);
     let is_denied = pieces.len() == 1 && Class::Not.longest(&text.lower).is_some();

@@ -114,7 +114,8 @@ fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<
         let end = start + piece.len();
         let bare = piece.trim_end().trim_end_matches([',', ';', '，', '；']);
         let from = start + piece.len() - piece.trim_start().len();
-        let key = bare.split_once([':', '：']).map(|(key, _)| key);
+        let key =
+            bare.split_once([':', '：']).or_else(|| bare.split_once(" = ")).map(|(key, _)| key);
         let is_key = |key: &str| is_plain || is_short_key(key);
         key.is_some_and(is_key).then(|| entries.push(from..start + bare.len()))?;
         start = end;
