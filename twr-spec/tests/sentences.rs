@@ -268,6 +268,16 @@ fn lines_that_are_more_than_items_are_asked_for_again() {
             ("\n- cups\n- plates\n\nScrap that, only drinks and a blanket.", "ask"),
             ("Please bring cups, forks and a cake.", "ask"),
             ("\n一个人可以被毁灭，但不能被打败", "ask"),
+            ("\nBring:\n- awl\n- needle\n\nDo not bring:\n- scalpels", "ask"),
+            ("\n- awl\n- scissors\n\nEdit: no scissors, the school has plenty.", "ask"),
+            ("\n- awl\n- scissors\n\nThe scissors are not needed.", "ask"),
+            ("\n- thing 1\n- thing 2", "ask"),
+            ("\n这个周末要带的包括", "ask"),
+            ("\nlatex: no\npenicillin: no", "ask"),
+            (
+                "\n①扫阳台 ②洗拖把 ③叠衣服",
+                r#"List([Text("扫阳台"), Text("洗拖把"), Text("叠衣服")])"#,
+            ),
         ],
     );
 }
@@ -287,5 +297,42 @@ fn a_number_in_the_unit_that_is_asked_for_takes_another_back() {
         "请假申请。",
         &("天数", "员工申请请假的天数。", COUNT),
         &[("3天", "3"), ("一周", "ask"), ("3天\n\n补充：申请表后来改过，改成了6天。", "ask")],
+    );
+}
+
+#[test]
+fn chinese_words_that_answer_no_question_are_asked_for_again() {
+    let replies = |replies: &[(&str, &str)]| {
+        check("检验记录。", &("合格", "是否达到要求。", Kind::Boolean), replies);
+    };
+    replies(&[
+        ("是", "Boolean(true)"),
+        ("是否达到要求：是", "Boolean(true)"),
+        ("是否达到要求。", "ask"),
+        ("没有理由不合格", "ask"),
+        ("只要补齐材料，就会达到要求。", "ask"),
+    ]);
+}
+
+#[test]
+fn what_the_description_leaves_out_is_not_in_the_number() {
+    let pupils = |of| ("Pupils", of, COUNT);
+    let of_all = pupils("How many people went on the trip.");
+    check("A school trip.", &of_all, &[("33, teachers included.", "33")]);
+    let without = pupils("How many people went on the trip, not counting adults.");
+    check("A school trip.", &without, &[("33, teachers included.", "ask"), ("33", "33")]);
+}
+
+#[test]
+fn a_question_about_the_task_is_no_value() {
+    check(
+        "A look at a report.",
+        &("Finding", "In one sentence, what did the experiment show?", Kind::Line),
+        &[
+            ("Oil floats on water.", "Oil floats on water."),
+            ("**Result:** Oil floats on water.", "Oil floats on water."),
+            ("Which of the two experiments do you mean, the volcano or the crystals?", "ask"),
+            ("Write one sentence that says what the experiment showed.", "ask"),
+        ],
     );
 }

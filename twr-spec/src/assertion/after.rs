@@ -69,6 +69,11 @@ impl<S: Sought> Assertion<'_, S> {
         })
     }
 
+    /// Whether the words tell what the value includes, and the description leaves nothing out.
+    fn is_inclusion(&self, words: &str) -> bool {
+        is_inclusion(words) && !self.sought.labels().leaves_out()
+    }
+
     fn tail(&self, value: &S::Value, start: usize, behind: Behind) -> Option<End> {
         let mut at = start;
         let mut end = End::default();
@@ -303,7 +308,7 @@ impl<S: Sought> Assertion<'_, S> {
             && !Class::Doubt.is_in(&inside.lower)
             && !self.sought.rival_in(inside, piece, value);
         let is_included =
-            is_inclusion(&inside.lower) && !self.sought.rival_in(inside, piece, value);
+            self.is_inclusion(&inside.lower) && !self.sought.rival_in(inside, piece, value);
         let is_scale = self.sought.unit_at(inside, 0, value) == Some(inside.len())
             || self.sought.scale_at(inside, 0) == Some(inside.len());
         is_former || is_changed || is_included || is_scale || self.sought.restates(inside, value)
@@ -345,7 +350,7 @@ impl<S: Sought> Assertion<'_, S> {
         let is_statement = opens && is_apart && has_verb
             || is_relative
             || is_contracted && is_led
-            || is_led && (is_chinese_statement(words) || is_inclusion(words))
+            || is_led && (is_chinese_statement(words) || self.is_inclusion(words))
             || self.text.piece(at, start).contains(['—', ';']) && is_statement(words);
         let is_praise = is_led && Class::Evaluative.longest(words).is_some();
         // `High: false` turns it round, and is short.

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use super::body::Assertion;
 use super::label::Labels;
 use super::sought::{Piece, PieceKind, Sought};
+use super::taken_back::{opens_anew, takes_back};
 use super::text::Text;
 use crate::lexicon::{Class, is_han, word_count};
 use crate::text::{is_courtesy_behind, list_marker};
@@ -202,12 +203,8 @@ impl Sought for Unknown<'_> {
 /// Whether the sentence takes back what was said, at its beginning or after a comma: `Edit: make that high.`,
 /// `不，更正一下，应为紧急。`
 fn turns_back(sentence: &str) -> bool {
-    let is_revision = |piece: &str| {
-        let behind = Class::Revision.longest(piece).and_then(|width| piece.get(width..));
-        behind.is_some_and(|rest| piece.starts_with(is_han) || rest.starts_with(':'))
-    };
-    let mut clauses = sentence.split(',').map(str::trim_start);
-    Class::Back.longest(sentence).is_some() || clauses.any(is_revision)
+    let mut clauses = sentence.split(',').skip(1).map(str::trim_start);
+    takes_back(sentence) || clauses.any(opens_anew)
 }
 
 /// Whether the sentence says what the value brings about: `This lets the clay mature evenly.`, `It hints at the crime.`

@@ -559,6 +559,21 @@ impl Labels {
             || words.starts_with('用') && about.contains(words)
     }
 
+    /// Whether the description says what does not count: `The pupils who went, not counting adults.`
+    pub(super) fn leaves_out(&self) -> bool {
+        const WORDS: [&str; 8] = [
+            "not counting",
+            "not including",
+            "excluding",
+            "except",
+            "without",
+            "不含",
+            "不包括",
+            "不算",
+        ];
+        WORDS.iter().any(|word| self.own_names().lower_about.contains(word))
+    }
+
     /// Whether the field asks how many there are of something.
     pub(crate) fn asks_how_many(&self) -> bool {
         const ASKS: [&str; 8] =

@@ -117,6 +117,10 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         }
         return yes.map(Value::Boolean);
     }
+    if leaves_open(body.text) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
     let labels = std::mem::take(&mut context.labels);
     let asserted = scalar::asserted(body, &Answer { labels: &labels }, context);
     context.labels = labels;
@@ -127,6 +131,19 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     let (spelling, words) = (RecoveryKind::ValueSpelled, RecoveryKind::WordInSentence);
     scalar::record(&asserted, written, spelling, words, body, context);
     Some(Value::Boolean(asserted.value))
+}
+
+/// Whether Chinese words are the question itself, `是否达到要求。`, name a condition, or deny a denial: `没有理由不开`.
+fn leaves_open(text: &str) -> bool {
+    const DENIED_TWICE: [&str; 4] = ["没有理由不", "不得不", "不能不", "不会不"];
+    let words = text.trim();
+    let is_question =
+        words.starts_with("是否") && !words.contains([':', '：', '?', '？', ',', '，', '\n']);
+    // `只要押金到账，房东就会签字。`
+    let is_condition = ["只要", "一旦", "假如", "倘若"].iter().any(|word| words.starts_with(word))
+        && words.contains(['就', '才', '便']);
+    !words.is_ascii()
+        && (is_question || is_condition || DENIED_TWICE.iter().any(|twice| words.contains(twice)))
 }
 
 /// The commonest words in other letters, with nothing beside them.

@@ -24,7 +24,7 @@ use std::borrow::Cow;
 use super::{Body, Origin, ReadContext, scalar};
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::diagnostic::DiagnosticKind;
-use crate::lexicon::Class;
+use crate::lexicon::{Class, is_han};
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::text::{
@@ -536,7 +536,10 @@ fn without_backslash<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option
 fn without_bullet<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let bare = BULLETS.iter().find_map(|bullet| line.strip_prefix(*bullet));
     // `1. FC Union` is a name.
-    let is_numbered = context.labels.shows_phrases() && !context.labels.shows_bare_names();
+    let is_listed = |shown: &str| shown.starts_with("1. ");
+    let is_numbered = !context.labels.shows_names()
+        && !context.labels.example_lines().any(is_listed)
+        || context.labels.shows_phrases() && !context.labels.shows_bare_names();
     let bare = bare.or_else(|| line.strip_prefix("1. ").filter(|_| is_numbered));
     match bare.map(str::trim_start).filter(|bare| !bare.is_empty()) {
         Some(bare) => {
@@ -552,7 +555,9 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
     if !context.labels.shows_names() {
         return line;
     }
-    let bare = line.strip_suffix('。').filter(|_| !unsaid::is_sentence(line)).unwrap_or(line);
+    let is_short = || line.chars().filter(|c| is_han(*c)).count() <= 8;
+    let is_dress = if is_item(context) { is_short() } else { !unsaid::is_sentence(line) };
+    let bare = line.strip_suffix('。').filter(|_| is_dress).unwrap_or(line);
     let marked = bare.strip_prefix('《').and_then(|bare| bare.split_once('》'));
     let is_remark = |behind: &str| {
         let inside = behind.strip_prefix('（').and_then(|behind| behind.strip_suffix('）'));
@@ -588,7 +593,9 @@ fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     // What the writer would escape is a label; in a cell of a table nothing is.
     let is_own = context.labels.own_at(&name, 0) == Some(name.len()) && context.special.line(line)
         || context.labels.shows_names() && context.labels.is_head_noun(&name.lower);
-    let is_answer = is_answer(&name.lower) || context.labels.describes(&name.lower);
+    let is_answer = is_answer(&name.lower)
+        || context.labels.describes(&name.lower)
+        || marks && Class::LabelNoun.is(&name.lower);
     let rest = if marks { rest.trim_start_matches('*').trim_end_matches('*') } else { rest };
     let is_label = (is_own || is_answer) && name.len() < 40 && !blank(rest);
     if is_label { rest.trim() } else { line }

@@ -2,6 +2,7 @@
 
 mod named;
 mod numbered;
+mod placeholders;
 mod plain;
 mod row;
 mod series;
@@ -22,7 +23,7 @@ use super::{Body, Pen, ReadContext, edit, file, indented, record};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
-use crate::outline::{Flags, Form};
+use crate::outline::{Flags, Form, Node};
 use crate::recovery::RecoveryKind;
 use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Value};
 #[cfg(feature = "templates")]
@@ -52,7 +53,15 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
     }
 
     fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, context))
+        let value = read(self.0, place, context);
+        if let Some(Value::List(items)) = &value
+            && placeholders::are_placeholders(items, &context.labels)
+        {
+            let text = context.page.slice(place.range.clone());
+            context.report(DiagnosticKind::Unreadable, Some(text), quote(text.trim()));
+            return Taken::Yes(None);
+        }
+        Taken::Yes(value)
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -235,9 +244,12 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     }
 }
 
-/// Whether the place is that of a tag that was opened and closed with nothing inside: `<replies></replies>`.
+/// Whether the place is that of a tag that was opened and closed with nothing inside: `<replies></replies>`. In
+/// `<h2>Replies</h2>` the name is no tag.
 fn is_empty_tag(place: &Place, context: &ReadContext<'_, '_>) -> bool {
-    place.form(&context.page) == Some(Form::Tag) && has_flag(place, Flags::CLOSED, context)
+    let is_tag = |node: &Node| node.form == Form::Tag && node.name.0 == node.start + 1;
+    place.node.is_some_and(|id| is_tag(context.page.node(id)))
+        && has_flag(place, Flags::CLOSED, context)
 }
 
 /// Reads the rows of a table, or any other list of its records.

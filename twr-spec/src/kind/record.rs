@@ -16,10 +16,10 @@ use std::collections::HashSet;
 
 use super::cases::{self, Chosen};
 use super::{Pen, ReadContext, indented, stands_on_header_line};
+use crate::assertion::takes_back;
 use crate::bind::{self, Binding, Damage, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
-use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, first_line, has, is_none_word, quote, trimmed};
@@ -452,11 +452,7 @@ fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>)
     let is_number = matches!(kind.required(), Kind::Integer(_) | Kind::Number(_));
     let is_long = rest.split_whitespace().nth(9).is_some();
     let is_bare = is_number && !rest.contains(|c: char| c.is_numeric());
-    let takes_back = || {
-        let first = first_line(rest.trim_start()).to_lowercase();
-        Class::Back.longest(&first).is_some()
-    };
-    if blank(rest) || !(is_long || is_bare) || takes_back() {
+    if blank(rest) || !(is_long || is_bare) || takes_back(first_line(rest.trim_start())) {
         return place.clone();
     }
     context.recover(RecoveryKind::Postamble, rest.trim());

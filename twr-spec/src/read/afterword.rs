@@ -6,7 +6,7 @@ use crate::bind::{Binding, Note, Page};
 use crate::outline::{Flags, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Kind, Spec};
-use crate::text::{blank, is_closing, is_courtesy_behind, is_rule};
+use crate::text::{blank, first_line, is_closing, is_courtesy_behind, is_rule};
 
 /// Ends the text that ends the reply before such words, and records them.
 pub(super) fn drop_from_last(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
@@ -36,7 +36,21 @@ fn last_text(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usiz
 /// Where the words about the answer are: the last paragraph, or one line below the only rule.
 fn afterword(text: &str) -> Option<Range<usize>> {
     let text = text.trim_end();
-    below_rule(text).or_else(|| last_paragraph(text)).map(|start| start..text.len())
+    below_rule(text)
+        .or_else(|| remark_below_rule(text))
+        .or_else(|| last_paragraph(text))
+        .map(|start| start..text.len())
+}
+
+/// Where the only rule of a text is that a remark with its label is right below, of any length.
+fn remark_below_rule(text: &str) -> Option<usize> {
+    let mut rules = text
+        .match_indices('\n')
+        .filter(|(at, _)| text.get(at + 1..).is_some_and(|below| is_rule(first_line(below))));
+    let (at, _) = rules.next().filter(|_| rules.next().is_none())?;
+    let (before, below) = (text.get(..at)?.trim_end(), text.get(at + 1..)?);
+    let first = below.lines().skip(1).find(|line| !blank(line))?;
+    (is_remark(first.trim()) && !blank(before)).then_some(before.len())
 }
 
 /// Where a rule is that only one line is below, if that line is in italics, a remark or about the answer. A text with
@@ -163,6 +177,8 @@ mod tests {
         check("Good.\n\n---\nWould you like a version with fewer words?", Some("Good."));
         check("Good.\n\n---\n备注：客户比较着急。", Some("Good."));
         check("Good.\n\nNote: only on weekdays.", None);
+        check("Good.\n\n---\n注：\n1. 早些到。\n2. 带水。", Some("Good."));
+        check("Good.\n\n---\nNext day\nNote: rain.\nBad.", None);
         check("n/a\n\nHappy gardening! 🌱", Some("n/a"));
         check("Good.\n\nHappy gardening is what counts!", None);
         check("泡水更脆。\n\n做好了记得拍照给我看哦！", Some("泡水更脆。"));

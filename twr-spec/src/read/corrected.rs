@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-use crate::assertion::{Text, floor};
+use crate::assertion::{Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::is_han;
 use crate::outline::NodeId;
 use crate::spec::{Field, Kind, Spec};
-use crate::text::{first_line, quote};
+use crate::text::{first_line, is_rule, quote};
 
 /// Reports each value that the words below the last one take back.
 pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
@@ -43,7 +43,7 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     }
     // What names nothing is about the value right above.
     let is_last_short = spec.fields.get(last).is_some_and(is_short);
-    if found.is_empty() && is_last_short && opens_anew(&text.lower) {
+    if found.is_empty() && is_last_short && announces_correction(told) {
         found.push(last);
     }
     // A text that they end is not known to end before them.
@@ -81,42 +81,21 @@ fn correction(
     let mut at = 0;
     for paragraph in tail.split("\n\n") {
         let width = paragraph.len();
-        if takes_back(first_line(paragraph.trim_start())) {
-            let words = paragraph.len() - paragraph.trim_start().len();
+        // A rule may be right above.
+        let bare = paragraph.trim_start();
+        let bare = if is_rule(first_line(bare)) {
+            bare.get(first_line(bare).len()..).unwrap_or_default().trim_start()
+        } else {
+            bare
+        };
+        if takes_back(first_line(bare)) {
+            let words = paragraph.len() - bare.len();
             let end = at + floor(paragraph, LONGEST.min(width));
             return Some(start + at + words..start + end.max(at + words));
         }
         at += width + 2;
     }
     None
-}
-
-/// Whether a line begins with words that take something back: `Correction:`, `(Sorry, …`, `PS: Scratch …`
-fn takes_back(line: &str) -> bool {
-    /// As many bytes tell.
-    const LEAD: usize = 80;
-    let lead = line.get(..floor(line, LEAD)).unwrap_or_default();
-    let lead = lead.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let Some(initial) = lead.bytes().next().map(|byte| byte.to_ascii_lowercase()) else {
-        return false;
-    };
-    let may_begin = |class: Class| class.may_begin(initial);
-    if initial != b'p' && !may_begin(Class::Back) && !may_begin(Class::Revision) {
-        return false;
-    }
-    let text = Text::new(lead);
-    let lower = text.lower.trim_start_matches("ps: ").trim_start_matches("p.s. ");
-    opens_anew(lower) || Class::Back.longest(lower).is_some()
-}
-
-/// Whether words begin with a label that announces a correction.
-fn opens_anew(lower: &str) -> bool {
-    let lower = lower.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let behind = Class::Revision.longest(lower).and_then(|width| lower.get(width..));
-    behind.is_some_and(|rest| {
-        rest.trim_start_matches(['*', '_', ')', ' ', '】', ']']).starts_with(':')
-            || lower.starts_with(is_han)
-    })
 }
 
 /// Whether the words hold the value as it is written, or another word of its choice.

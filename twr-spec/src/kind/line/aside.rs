@@ -9,7 +9,7 @@ use crate::text::{
 };
 
 /// What a writer says who does not know, in lower case.
-const UNSURE_WORDS: [&str; 46] = [
+const UNSURE_WORDS: [&str; 51] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -30,6 +30,11 @@ const UNSURE_WORDS: [&str; 46] = [
     "i can't say",
     "i cannot say",
     "hard to tell",
+    "hard to read",
+    "i can't decide",
+    "i cannot decide",
+    "too vague to",
+    " leaves both open",
     "hard to say",
     "please paste",
     "please provide",

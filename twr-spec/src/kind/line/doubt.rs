@@ -122,6 +122,8 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
         Some(Doubt::Either)
     } else if names_field(&text, labels) {
         Some(Doubt::OwnName)
+    } else if asks_what_is_meant(&text.lower) {
+        Some(Doubt::Question)
     } else if is_speech {
         is_of_form(&text, labels).then_some(Doubt::Writer)
     } else if is_question(&text, labels) {
@@ -285,6 +287,12 @@ fn is_question(text: &Text, labels: &Labels) -> bool {
                 .any(|ask| text.lower.starts_with(ask)))
 }
 
+/// Whether the line asks what the task means: `Which of the two do you mean?`
+fn asks_what_is_meant(lower: &str) -> bool {
+    let asks = [" do you mean", " did you mean", "你是指", "您是指", "你指的是", "您指的是"];
+    lower.ends_with('?') && asks.iter().any(|words| lower.contains(words))
+}
+
 /// How a line begins in which the writer tells what the writer does, in lower case.
 const WRITES: [&str; 28] = [
     "i could not ",
@@ -359,7 +367,14 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
             .iter()
             .any(|noun| lower.contains(noun))
     };
+    // `Write one sentence that says what it showed.`
+    let orders = lower.strip_prefix("write ").is_some_and(|what| {
+        ["one sentence", "a sentence", "one short sentence", "something like"]
+            .iter()
+            .any(|words| what.starts_with(words))
+    });
     says_how
+        || orders
         || UNSURE.iter().any(|words| lower.starts_with(words)) && !labels.is_for_words()
         || misses_task(lower)
         || is_of_writer(lower) && names_form()

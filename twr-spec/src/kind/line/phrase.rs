@@ -205,7 +205,7 @@ fn remarked(line: &str) -> Option<&str> {
     let dash = [" – ", " — ", " -- "].iter().find_map(|dash| line.split_once(dash));
     let (phrase, remark) = dash.or_else(|| bracketed(line))?;
     let remark = Text::new(remark);
-    let opens = [Class::Pronoun, Class::Judge, Class::Reason, Class::Yes];
+    let opens = [Class::Pronoun, Class::Carrier, Class::Judge, Class::Reason, Class::Yes];
     let is_remark = remark.lower.split_whitespace().count() > 2
         && opens.iter().any(|class| class.longest(&remark.lower).is_some())
         && !turns(&remark.lower);
@@ -272,7 +272,8 @@ fn is_bare_phrase(words: &str) -> bool {
     let words = words.trim();
     let han = words.chars().filter(|c| is_han(*c)).count();
     let is_title = words.split(' ').next_back().is_some_and(|last| last.chars().count() < 4);
-    !words.contains(['.', '!', '?', ':', '"', '。', '！', '：', '，'])
+    !matches!(words, "Something" | "Someone" | "Somebody" | "Nobody")
+        && !words.contains(['.', '!', '?', ':', '"', '。', '！', '：', '，'])
         && !Class::Courtesy.is(&words.to_lowercase())
         && !words.starts_with("Thank")
         && (han > 1 || !is_title)

@@ -30,7 +30,7 @@ pub(super) fn on_one_line<'a>(
 
 /// How the items of a line are marked.
 struct Series {
-    /// What the first one is called: `1`, `a`, `A`.
+    /// What the first one is called: `1`, `a`, `A`, `①`.
     first: char,
     /// Whether a bracket opens before it, and which.
     opening: Option<char>,
@@ -42,6 +42,9 @@ impl Series {
     /// The series whose first mark a line begins with.
     fn beginning(line: &str) -> Option<Self> {
         const CLOSINGS: [&str; 9] = [")", "）", ".", "．", ":", "：", "、", " -", " –"];
+        if line.starts_with('①') {
+            return Some(Self { first: '①', opening: None, closing: "" });
+        }
         let opening = line.chars().next().filter(|c| matches!(c, '(' | '（'));
         let rest = line.strip_prefix(['(', '（']).unwrap_or(line);
         let first = rest.chars().next().filter(|c| matches!(c, '1' | 'a' | 'A'))?;
@@ -53,6 +56,10 @@ impl Series {
 
     /// The mark of the item at this position.
     fn mark(&self, at: usize) -> Option<String> {
+        if self.first == '①' {
+            let number = u32::try_from(at).ok().filter(|at| *at < 20)?;
+            return char::from_u32(u32::from('①') + number).map(String::from);
+        }
         let name = if self.first == '1' {
             (at + 1).to_string()
         } else {
@@ -67,8 +74,8 @@ impl Series {
 
     /// So many items at least are no chance. Brackets number nothing else; initials are before names, and two numbers
     /// may be in a sentence.
-    fn least(&self, are_parted: bool) -> usize {
-        if are_parted && matches!(self.closing, ")" | "）") { 2 } else { 3 }
+    fn least(&self, begin_anew: bool) -> usize {
+        if begin_anew && matches!(self.closing, ")" | "）") { 2 } else { 3 }
     }
 }
 
@@ -91,7 +98,11 @@ fn pieces(text: &str) -> Option<Vec<Range<usize>>> {
     let are_parted = found.split_last().is_some_and(|(_, others)| others.iter().all(is_parted));
     let items: Vec<Range<usize>> = found.into_iter().map(|range| bare(text, range)).collect();
     let are_full = items.iter().all(|range| !range.is_empty());
-    if items.len() < series.least(are_parted) || !are_full {
+    let is_capital = |range: &Range<usize>| {
+        text.get(range.clone()).is_some_and(|item| item.starts_with(char::is_uppercase))
+    };
+    let begin_anew = are_parted || items.iter().all(is_capital);
+    if items.len() < series.least(begin_anew) || !are_full {
         return None;
     }
     Some(if are_parted { without_stop(text, items) } else { items })

@@ -6,12 +6,12 @@ use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
 use super::told;
-use crate::assertion::{Labels, Text};
+use crate::assertion::{Labels, Text, takes_back};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::line::{holds_no_item, is_no_list};
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Margin, ReadContext};
-use crate::lexicon::{is_han, word_count};
+use crate::lexicon::{Class, is_han, word_count};
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 use crate::text::{is_courtesy, list_marker, quote};
@@ -43,7 +43,7 @@ pub(super) fn split<'a>(
     if kept.iter().any(|line| holds_no_item(line.text.trim(), &context.labels)) {
         context.report(DiagnosticKind::Unreadable, Some(survey.text), quote(survey.text));
     }
-    if context.labels.shows_names() && holds_more_than_names(&kept, &context.labels) {
+    if holds_more_than_names(&kept, &context.labels) {
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
@@ -71,7 +71,8 @@ pub(super) fn split<'a>(
     kept.into_iter().map(|line| body(text(line))).collect()
 }
 
-/// Whether lines, where names are asked for, are sentences, or lists with a label each: `Families bring: plates, drinks`.
+/// Whether lines, where names or phrases are asked for, are sentences, or lists or answers with a label each: `Families bring: plates,
+/// drinks`, `latex: no`.
 fn holds_more_than_names(lines: &[&Line<'_>], labels: &Labels) -> bool {
     let is_sentence = |line: &str| {
         let han = line.chars().filter(|c| is_han(*c)).count();
@@ -79,12 +80,18 @@ fn holds_more_than_names(lines: &[&Line<'_>], labels: &Labels) -> bool {
     };
     let is_labelled = |line: &str| line.contains([':', '：']);
     let is_row = |line: &str| {
-        line.split_once([':', '：']).is_some_and(|(_, rest)| rest.contains([',', '，', '、']))
+        line.split_once([':', '：']).is_some_and(|(_, rest)| {
+            let rest = rest.trim().trim_end_matches(['.', '。']).to_lowercase();
+            rest.contains([',', '，', '、']) || Class::Yes.is(&rest) || Class::No.is(&rest)
+        })
     };
     let is_shown = |is_it: &dyn Fn(&str) -> bool| labels.example_lines().any(is_it);
     let mut texts = lines.iter().map(|line| line.text.trim());
-    texts.clone().any(is_sentence) && !is_shown(&is_sentence)
-        || texts.clone().all(is_labelled) && texts.any(is_row) && !is_shown(&is_labelled)
+    labels.shows_names() && texts.clone().any(is_sentence) && !is_shown(&is_sentence)
+        || labels.shows_phrases()
+            && texts.clone().all(is_labelled)
+            && texts.any(is_row)
+            && !is_shown(&is_labelled)
 }
 
 /// The values of lines that each begin with a name of its own: `Round 1: 6`.
@@ -200,6 +207,9 @@ fn without_words<'l, 'a>(
             }
             context.recover(RecoveryKind::Preamble, line.text);
         } else if is_last && (courtesy || is_afterword(before, line)) {
+            if takes_back(line.text) {
+                context.report(DiagnosticKind::Ambiguous, Some(line.text), quote(line.text));
+            }
             context.recover(RecoveryKind::Postamble, line.text);
         } else {
             kept.push(line);
@@ -230,7 +240,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }
-    if !is_word && (is_no_list(line) || is_unknown(line)) {
+    if !is_word && (is_no_list(line) || is_unknown(line) || announces(line)) {
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
@@ -238,12 +248,8 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
-    // `只有一种：芒果`
-    let is_labelled = |line: &str| line.contains([':', '：']) && !line.contains("://");
-    let has_label =
-        !is_word && is_labelled(line) && !context.labels.example_lines().any(is_labelled);
-    let turns_inside = pieces.iter().skip(1).any(|piece| turns_a_clause(piece));
-    if turns_inside && !is_word {
+    let has_label = !is_word && has_a_label(line, &context.labels);
+    if !is_word && is_in_clauses(line, &pieces, &context.labels) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }
@@ -276,6 +282,29 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
+}
+
+/// Whether a label is on the line, and the example has none: `只有一种：芒果`
+fn has_a_label(line: &str, labels: &Labels) -> bool {
+    let is_labelled = |line: &str| line.contains([':', '：']) && !line.contains("://");
+    is_labelled(line) && !labels.example_lines().any(is_labelled)
+}
+
+/// Whether the pieces between commas are clauses of a sentence: `裁判由贺军、龚平担任。`, `人可以被毁灭，但不能被打败`
+fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
+    let Some((first, others)) = pieces.split_first().filter(|(_, others)| !others.is_empty())
+    else {
+        return false;
+    };
+    let is_told =
+        line.ends_with('。') && first.contains(['由', '把', '被']) && labels.shows_names();
+    is_told || others.iter().any(|piece| turns_a_clause(piece))
+}
+
+/// Whether a Chinese line announces items, and ends: `要做的家务包括`
+fn announces(line: &str) -> bool {
+    let bare = line.trim_end_matches([':', '：', '。']);
+    ["包括", "如下", "有以下", "分别是"].iter().any(|word| bare.ends_with(word))
 }
 
 /// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`

@@ -1,7 +1,7 @@
 //! Words around the marked items of a list: what introduces them, parts them and follows them.
 
 use super::survey::turns;
-use crate::assertion::{Labels, Text, concludes, is_statement};
+use crate::assertion::{Labels, Text, concludes, is_statement, takes_back};
 use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
@@ -37,8 +37,8 @@ pub(super) fn with_gaps(
     let count = places.len();
     for at in 0..count {
         let next = places.get(at + 1).map_or(place.range.end, start);
-        let Some(own) = places.get_mut(at) else { continue };
-        let gap = page.slice(own.range.end..next.max(own.range.end));
+        let Some(own_end) = places.get(at).map(|own| own.range.end) else { continue };
+        let gap = page.slice(own_end..next.max(own_end));
         if blank(gap) {
             continue;
         }
@@ -47,10 +47,12 @@ pub(super) fn with_gaps(
         let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
         let introduces = heads_a_part(gap);
         let is_short = gap.split_whitespace().nth(6).is_none();
-        if introduces && !is_last && is_short && !turns(gap) {
+        if introduces && !is_last && is_short && !turns(gap) && !denies(gap) {
             context.recover(RecoveryKind::Preamble, gap);
         } else if introduces && !is_last && is_apart {
             // A sentence parts two lists, and which of them is meant is for the model to say.
+            context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
+        } else if is_last && is_apart && leaves_out_an_item(gap, &places, &page) {
             context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
         } else if is_last
             && is_apart
@@ -59,7 +61,9 @@ pub(super) fn with_gaps(
             afterword(gap, context);
         } else {
             context.recover(RecoveryKind::JoinedLines, gap);
-            own.range.end += gap.trim_end().len();
+            if let Some(own) = places.get_mut(at) {
+                own.range.end += gap.trim_end().len();
+            }
             paragraphs = words;
         }
     }
@@ -98,7 +102,7 @@ fn start(page: &Page<'_, '_>, place: &Place) -> usize {
 
 /// Passes over the words below a list; what takes the list back is for the model to say anew.
 fn afterword<'a>(words: &'a str, context: &mut ReadContext<'_, 'a>) {
-    if takes_back(words) {
+    if takes_back(words.trim_start()) {
         context.report(DiagnosticKind::Ambiguous, Some(words), quote(words));
     }
     context.recover(RecoveryKind::Postamble, words);
@@ -133,7 +137,18 @@ fn is_closing_statement(line: &str) -> bool {
 /// Whether words about a list deny something, so that its items may be none.
 fn denies(words: &str) -> bool {
     let text = Text::new(words);
-    Class::Not.is_in(&text.lower) || text.lower.contains("n't ")
+    Class::Not.is_in(&text.lower) || text.lower.contains("n't ") || text.lower.contains("不用")
+}
+
+/// Whether words below a list name one of its items and deny something: `其中洗碗昨天已经做完了，不用再做。`
+fn leaves_out_an_item(words: &str, items: &[Place], page: &Page<'_, '_>) -> bool {
+    /// In bytes: no longer words are looked through for each item.
+    const LONGEST: usize = 400;
+    let is_item = |item: &Place| {
+        let text = page.slice(item.range.clone()).trim();
+        text.chars().count() > 1 && words.contains(text)
+    };
+    words.len() <= LONGEST && denies(words) && items.iter().any(is_item)
 }
 
 /// What a word of a label may be that says nothing of the items.
@@ -182,13 +197,31 @@ pub(super) fn introduces_others(line: &str, labels: &Labels) -> bool {
 
 /// Whether words before a list say that the items are others, or are left out. In lower case.
 fn names_others(lower: &str, labels: &Labels) -> bool {
-    const OTHERS: [&str; 19] = [
-        "past", "previous", "former", "other", "others", "old", "last", "skip", "skipped",
-        "exclude", "excluded", "omit", "omitted", "avoid", "denies", "denied", "rejected",
-        "rejects", "except",
+    const OTHERS: [&str; 21] = [
+        "past",
+        "previous",
+        "former",
+        "other",
+        "others",
+        "old",
+        "last",
+        "skip",
+        "skipped",
+        "exclude",
+        "excluded",
+        "omit",
+        "omitted",
+        "avoid",
+        "denies",
+        "denied",
+        "rejected",
+        "rejects",
+        "except",
+        "yesterday",
+        "tomorrow",
     ];
-    const HAN_OTHERS: [&str; 9] =
-        ["去年", "上次", "以前", "过去", "其他", "别的", "不要", "不用", "排除"];
+    const HAN_OTHERS: [&str; 11] =
+        ["去年", "昨天", "明天", "上次", "以前", "过去", "其他", "别的", "不要", "不用", "排除"];
     let is_other = |word: &str| OTHERS.contains(&word) && !labels.asks_with(word);
     lower.split(|c: char| !c.is_alphanumeric()).any(is_other)
         || HAN_OTHERS.iter().any(|word| lower.contains(word) && !labels.asks_with(word))
@@ -205,12 +238,6 @@ pub(super) fn introduced_as_other(whole: &Place, inner: &Place, context: &mut Re
     {
         context.report(DiagnosticKind::Ambiguous, Some(label), quote(label));
     }
-}
-
-/// Whether words below a list take it back: `Actually, that was the wrong list.`
-fn takes_back(words: &str) -> bool {
-    let text = Text::new(words);
-    Class::Back.longest(text.lower.trim_start()).is_some()
 }
 
 /// Whether words between two items introduce those below: `Vegetables:`, `## Vegetables`.

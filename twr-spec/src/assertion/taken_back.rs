@@ -1,0 +1,67 @@
+//! Words that take back what was said before them: `Edit: make that high.`, `No, sorry`, `（更正：应为145）`
+
+use super::text::{Text, floor};
+use crate::lexicon::{Class, is_han};
+
+/// Whether a line begins with words that take something back.
+pub(crate) fn takes_back(line: &str) -> bool {
+    let Some(text) = lead_of(line) else { return false };
+    let lower = ["ps: ", "p.s. ", "no, "]
+        .iter()
+        .fold(text.lower.as_str(), |lower, word| lower.strip_prefix(word).unwrap_or(lower));
+    opens_anew(lower) || Class::Back.longest(lower).is_some()
+}
+
+/// Whether a line begins with a label that announces a correction: `Correction:`, `更正：`
+pub(crate) fn announces_correction(line: &str) -> bool {
+    lead_of(line).is_some_and(|text| opens_anew(&text.lower))
+}
+
+/// The same of words in lower case.
+pub(super) fn opens_anew(lower: &str) -> bool {
+    let behind = Class::Revision.longest(lower).and_then(|width| lower.get(width..));
+    behind.is_some_and(|rest| {
+        rest.trim_start_matches(['*', '_', ')', ' ', '】', ']']).starts_with(':')
+            || lower.starts_with(is_han)
+    })
+}
+
+/// As much of a line as tells, without the marks before it; `None` where one look tells that it takes nothing back.
+fn lead_of(line: &str) -> Option<Text> {
+    /// In bytes.
+    const LEAD: usize = 80;
+    let lead = line.get(..floor(line, LEAD)).unwrap_or_default();
+    let lead = lead.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let initial = lead.bytes().next()?.to_ascii_lowercase();
+    let may_begin = |class: Class| class.may_begin(initial);
+    let begins =
+        matches!(initial, b'p' | b'n') || may_begin(Class::Back) || may_begin(Class::Revision);
+    begins.then(|| Text::new(lead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_back_begins_so() {
+        for line in [
+            "Correction: it is 5.",
+            "**Edit:** make that 5.",
+            "Update: 5",
+            "(Sorry, one slip: 5)",
+            "No, sorry, 27.",
+            "PS: Scratch the verdict.",
+            "Actually, 5.",
+            "【更正】应为5。",
+            "更正：应为5。",
+        ] {
+            assert!(takes_back(line), "{line:?}");
+        }
+        for line in ["", "No.", "No, thanks.", "Updates follow.", "Edit the file.", "It is 5."] {
+            assert!(!takes_back(line), "{line:?}");
+        }
+        assert!(announces_correction("**Correction:** it is 5."));
+        assert!(!announces_correction("Actually, it is 5."));
+    }
+}
