@@ -29,8 +29,8 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, behind_introduction, blank, first_line, is_none_word, list_marker, quote, strip_fence,
-    trimmed,
+    absent, behind_introduction, blank, first_line, folds_to, is_none_word, list_marker, quote,
+    strip_fence, trimmed,
 };
 use surroundings::{introduced_as_other, with_gaps};
 use survey::Survey;
@@ -213,6 +213,11 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         Kind::Record(spec) => Some(&**spec),
         _ => None,
     };
+    // What is not available may be there.
+    if folds_to(text, "na") {
+        context.report(DiagnosticKind::Unreadable, Some(text), quote(text.trim()));
+        return None;
+    }
     if !has_json(place, context) && says_none(item, place, text, context) {
         return Some(Value::List(Vec::new()));
     }

@@ -18,6 +18,7 @@ mod phrases;
 mod possible;
 mod quote;
 mod range;
+mod reworded;
 mod spans;
 mod task;
 mod unique;

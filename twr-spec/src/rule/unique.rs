@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::task_words;
+use super::{reworded, task_words};
 use crate::spec::{Language, Value};
 use crate::text::{fold, quote};
 
@@ -15,9 +15,14 @@ pub(super) fn phrase(language: Language) -> String {
 }
 
 pub(super) fn holds(items: &[Value<'_>]) -> Result<(), String> {
-    let mut seen = HashSet::new();
+    let (mut seen, mut said) = (HashSet::new(), HashSet::new());
     for item in items {
-        if !seen.insert(identity(item)) {
+        let key = match item {
+            Value::Text(text) => reworded::key(text),
+            _ => None,
+        };
+        let is_reworded = key.is_some_and(|key| !said.insert(key));
+        if !seen.insert(identity(item)) || is_reworded {
             return Err(match item {
                 Value::Text(text) => quote(text),
                 _ => String::new(),
