@@ -569,6 +569,9 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
 
 /// The line without the courtesy that opens it: `Sure! A late header decided it.`
 fn without_opener(line: &str) -> &str {
+    if !has(line, b'!') && !has(line, b'.') {
+        return line;
+    }
     let parted = line.split_once("! ").or_else(|| line.split_once(". "));
     let parted = parted.map(|(opener, rest)| (opener, rest.trim_start()));
     let is_opener = |opener: &str| opener.len() < 20 && Class::Courtesy.is(&opener.to_lowercase());
@@ -604,7 +607,7 @@ fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
 /// The line without the backslashes that Markdown wants before `_`, as in `a\_b`; `None` if there are none,
 /// or if they are LaTeX's.
 pub(super) fn without_escapes(line: &str) -> Option<String> {
-    let escaped = line.contains("\\_") && !line.contains(['$', '{', '`']);
+    let escaped = has(line, b'\\') && line.contains("\\_") && !line.contains(['$', '{', '`']);
     escaped.then(|| line.replace("\\_", "_"))
 }
 

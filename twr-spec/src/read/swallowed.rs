@@ -51,9 +51,6 @@ fn refuse_parted<'a>(
     values: &mut [Option<Value<'a>>],
     context: &mut ReadContext<'_, 'a>,
 ) {
-    if !spec.fields.iter().any(|field| matches!(field.kind.required(), Kind::Code(_))) {
-        return;
-    }
     let page: Page<'_, 'a> = context.page;
     let headers: Vec<usize> = binding
         .extra
@@ -62,17 +59,22 @@ fn refuse_parted<'a>(
         .filter(|node| node.form == Form::Bracket)
         .map(|node| node.start as usize)
         .collect();
+    if headers.is_empty() {
+        return;
+    }
     for (at, field) in spec.fields.iter().enumerate() {
         let is_code = matches!(field.kind.required(), Kind::Code(_));
         let (Some(place), Some(value)) = (binding.place(at), values.get_mut(at)) else { continue };
         let (start, end) = (place.range.start, place.range.end);
         let text = page.slice(start..end);
-        let is_fenced = text.contains("```") || text.contains("~~~");
+        let is_fenced = || text.contains("```") || text.contains("~~~");
+        let text_end = start + text.trim_end().len();
         let is_right_above = |header: &usize| {
-            let between = page.slice(text.trim_end().len() + start..*header);
+            let between = page.slice(text_end..*header);
             *header >= end && blank(between) && between.matches('\n').count() == 1
         };
-        if !is_code || value.is_none() || is_fenced || !headers.iter().any(is_right_above) {
+        let is_parted = || headers.iter().any(is_right_above) && !is_fenced();
+        if !is_code || value.is_none() || !is_parted() {
             continue;
         }
         *value = None;

@@ -1,24 +1,28 @@
 //! Phrases that are looked for anywhere in a text, all of them at once.
 
-/// Phrases in lower case, each of three bytes at least. A table of their first three bytes tells at nearly every place of
+/// Phrases in lower case, each of three bytes at least. Two tables of their first four bytes tell at nearly every place of
 /// a text that none begins there.
 pub(crate) struct Phrases {
     all: &'static [&'static str],
     /// For each pair of first bytes, the third ones; of each, the last five bits count.
     begins: [u32; 1024],
+    /// For each second and third byte, the fourth ones.
+    goes_on: [u32; 1024],
 }
 
 impl Phrases {
     #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
     pub(crate) const fn new(phrases: &'static [&'static str]) -> Self {
-        let mut begins = [0; 1024];
+        let (mut begins, mut goes_on) = ([0; 1024], [0; 1024]);
         let mut at = 0;
         while at < phrases.len() {
             let phrase = phrases[at].as_bytes();
             begins[low(phrase[0]) << 5 | low(phrase[1])] |= 1 << low(phrase[2]);
+            goes_on[low(phrase[1]) << 5 | low(phrase[2])] |=
+                if phrase.len() > 3 { 1 << low(phrase[3]) } else { u32::MAX };
             at += 1;
         }
-        Self { all: phrases, begins }
+        Self { all: phrases, begins, goes_on }
     }
 
     /// Whether one of the phrases is in the text, in small letters or in capitals.
@@ -35,8 +39,14 @@ impl Phrases {
         };
         text.as_bytes().windows(3).enumerate().any(|(at, bytes)| {
             let &[first, second, third] = bytes else { return false };
-            let thirds = self.begins.get(low(first) << 5 | low(second));
-            thirds.is_some_and(|thirds| thirds >> low(third) & 1 == 1) && begins(at)
+            let is_in = |table: &[u32; 1024], first: u8, second: u8, third: u8| {
+                let thirds = table.get(low(first) << 5 | low(second));
+                thirds.is_some_and(|thirds| thirds >> low(third) & 1 == 1)
+            };
+            let fourth = text.as_bytes().get(at + 3).copied();
+            is_in(&self.begins, first, second, third)
+                && fourth.is_none_or(|fourth| is_in(&self.goes_on, second, third, fourth))
+                && begins(at)
         })
     }
 }

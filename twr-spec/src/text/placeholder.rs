@@ -152,7 +152,7 @@ fn is_surely_none(text: &str) -> bool {
     let (first, second) = (bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default());
     let is_word = first.is_ascii_alphabetic() && second.is_ascii_lowercase();
     is_word
-        && !may_be_to_come(first)
+        && !may_be_to_come([first, second])
         && ![&POINTERS, &YOUR, &PENDING].iter().any(|words| words.may_begin(text))
         && !has(text, b'"')
 }

@@ -79,11 +79,22 @@ const UNKNOWN: [&str; 6] = [
     " when we know",
 ];
 
-/// Whether such a text may begin with this letter.
-pub(super) fn may_be_to_come(initial: u8) -> bool {
+/// Whether such a text may begin with these two letters.
+pub(super) fn may_be_to_come(letters: [u8; 2]) -> bool {
     matches!(
-        initial.to_ascii_lowercase(),
-        b'w' | b'i' | b't' | b's' | b'y' | b'h' | b'n' | b'f' | b'd' | b'm'
+        &letters.map(|letter| letter.to_ascii_lowercase()),
+        b"wi"
+            | b"is"
+            | b"to"
+            | b"st"
+            | b"ye"
+            | b"ha"
+            | b"ne"
+            | b"de"
+            | b"mo"
+            | b"tb"
+            | b"fi"
+            | b"fo"
     )
 }
 

@@ -3,7 +3,7 @@
 
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
-use crate::text::{holds, in_pair};
+use crate::text::{has, holds, in_pair};
 
 use super::other_value::names_other_value;
 use super::phrase::words;
@@ -331,7 +331,9 @@ fn is_of_writer(lower: &str) -> bool {
         text.bytes().next().is_some_and(|first| matches!(first, b'l' | b'i' | b'w') || first > 127)
     };
     let begins = |text: &str| may_begin(text) && WRITES.iter().any(|words| text.starts_with(words));
-    let opener = lower.split_once(['!', ',', '。']).filter(|(opener, _)| opener.len() < 24);
+    let is_parted = || !lower.is_ascii() || has(lower, b'!') || has(lower, b',');
+    let opener = || lower.split_once(['!', ',', '。']).filter(|(opener, _)| opener.len() < 24);
+    let opener = if is_parted() { opener() } else { None };
     begins(lower) || opener.is_some_and(|(_, rest)| begins(rest.trim_start()))
 }
 

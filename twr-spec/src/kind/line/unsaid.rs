@@ -155,7 +155,9 @@ pub(super) fn is_question_of(text: &Text, labels: &Labels) -> bool {
 
 /// Whether the line gives two values: `Rome or Naples`, `"Bees" or "Wasps", as you like`.
 pub(super) fn is_either(line: &str, text: &Text) -> bool {
-    holds(&text.lower, "\" or \"") || is_one_of_two(line) || is_one_of_several(line)
+    has(&text.lower, b'"') && holds(&text.lower, "\" or \"")
+        || is_one_of_two(line)
+        || is_one_of_several(line)
 }
 
 /// Whether phrases are side by side: `Raise the gangway / Close the gate / Count the crew`
