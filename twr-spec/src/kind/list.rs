@@ -29,8 +29,8 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, behind_introduction, blank, first_line, folds_to, is_none_word, list_marker, quote,
-    strip_fence, trimmed,
+    absent, behind_introduction, blank, first_line, is_none_word, list_marker, quote, strip_fence,
+    trimmed,
 };
 use surroundings::{introduced_as_other, with_gaps};
 use survey::Survey;
@@ -209,24 +209,37 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     if record::is_broken(place, context) {
         return None;
     }
-    let record = match item.required() {
-        Kind::Record(spec) => Some(&**spec),
-        _ => None,
-    };
-    // What is not available may be there.
-    if folds_to(text, "na") {
+    if is_not_available(text) {
         context.report(DiagnosticKind::Unreadable, Some(text), quote(text.trim()));
         return None;
     }
     if !has_json(place, context) && says_none(item, place, text, context) {
         return Some(Value::List(Vec::new()));
     }
-    if let Some(numbers) = numbers_of_a_line(item, place, context) {
-        return Some(pieces_of(item, numbers, context));
-    }
-    if let Some(pieces) = numbered::on_one_line(item, place, context) {
+    let pieces = numbers_of_a_line(item, place, context)
+        .or_else(|| numbered::on_one_line(item, place, context));
+    if let Some(pieces) = pieces {
         return Some(pieces_of(item, pieces, context));
     }
+    of_items(item, place, context)
+}
+
+/// Whether the text says that the items are not available: there may be some.
+fn is_not_available(text: &str) -> bool {
+    let bare = text.trim().trim_end_matches('.');
+    bare == "NA" || ["n/a", "n.a"].iter().any(|na| bare.eq_ignore_ascii_case(na))
+}
+
+/// Reads the items that are found in the place.
+fn of_items<'a>(
+    item: &Kind,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let record = match item.required() {
+        Kind::Record(spec) => Some(&**spec),
+        _ => None,
+    };
     let end = place.range.end;
     match bind::items(&context.page, record, place) {
         Items::Nodes(inner, places, notes) => {
