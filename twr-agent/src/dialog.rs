@@ -8,7 +8,7 @@ use twr::{ThinkError, ThinkErrorKind, Thinkable};
 
 use crate::agent::KeepError;
 use crate::debug_fields::debug_fields;
-use crate::reason::of_field;
+use crate::finding::of_field;
 
 mod error;
 mod log;

@@ -24,6 +24,7 @@ pub mod dialog;
 #[cfg(any(feature = "ask", feature = "sqlite"))]
 mod either_error;
 pub mod failure;
+mod finding;
 pub mod journal;
 #[cfg(feature = "mcp")]
 pub mod mcp;

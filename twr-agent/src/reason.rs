@@ -4,7 +4,6 @@ mod chinese;
 mod drive;
 mod english;
 mod error;
-mod finding;
 mod log;
 mod metrics;
 mod mode;
@@ -25,7 +24,6 @@ use crate::agent::KeepError;
 use crate::dialog::Participant;
 
 pub use error::{ReasonError, ReasonErrorKind};
-pub(crate) use finding::of_field;
 pub use log::{ReasonLimits, ReasonLog, ReasonMove, Reflection, Step, Voice};
 pub use metrics::{ModeFigures, ReasonMetrics};
 pub use mode::{Level, Mode};

@@ -1,8 +1,5 @@
 //! A kata: a task, tests that run, one right solution and two wrong ones.
 
-use crate::python::PYTHON;
-use crate::rust::RUST;
-
 /// The language of a kata's solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
@@ -21,9 +18,4 @@ pub(crate) struct Kata {
     pub(crate) tests: &'static str,
     /// The right solution, and two with a slip that people make.
     pub(crate) solutions: [&'static str; 3],
-}
-
-/// All twelve.
-pub(crate) fn katas() -> impl Iterator<Item = &'static Kata> {
-    PYTHON.iter().chain(&RUST)
 }

@@ -4,12 +4,12 @@ use twr::model::{Purpose, Usage};
 use twr::think::Options;
 use twr::{Language, Thinkable};
 
-use super::finding::of_field;
 use super::log::{ReasonLog, ReasonMove, Reflection, Step, Voice};
 use super::voices::{Chinese, English, Voices};
 use super::words::Words;
 use super::{Level, Mode, Reason, ReasonError, ReasonErrorKind, Reasoned, shorten};
 use crate::dialog::{Participant, Role, Round, Ruling, answer_value, is_of_form};
+use crate::finding::of_field;
 
 /// The log to begin with: a new one, or the saved one if it is of this reasoning.
 fn begin<T>(reason: &mut Reason<'_, T>) -> Result<ReasonLog, ReasonError> {
