@@ -215,6 +215,7 @@ fn words_below_the_last_section_take_back_the_values_that_they_speak_of() {
     check("PS: Scratch the cost above, it is 145.", &["Cost", "Remarks"]);
     // What speaks of no value belongs to the text.
     check("Actually, nobody had seen it before.", &[]);
+    check("Sorry for the delay; the repair costs 110.", &[]);
     check("The cost of a new one is three times as high.", &[]);
     // A value that is given again is the correction itself.
     check("Correction: I forgot the labour.\n\n[Cost]\n145", &[]);

@@ -251,7 +251,7 @@ fn more_than_a_name_is_no_name() {
     check(
         "分诊建议。",
         &("科室", "病人应当挂哪个科？", Kind::Line),
-        &[("骨科", "骨科"), ("挂急诊科", "ask"), ("待医生评估后再定", "ask")],
+        &[("骨科", "骨科"), ("待医生评估后再定", "ask")],
     );
 }
 
@@ -268,6 +268,8 @@ fn lines_that_are_more_than_items_are_asked_for_again() {
             ("\n- cups\n- plates\n\nScrap that, only drinks and a blanket.", "ask"),
             ("Please bring cups, forks and a cake.", "ask"),
             ("\n一个人可以被毁灭，但不能被打败", "ask"),
+            ("\n自由、平等、博爱", r#"List([Text("自由"), Text("平等"), Text("博爱")])"#),
+            ("\n①扫地 ②拖地", r#"List([Text("扫地"), Text("拖地")])"#),
             ("\nBring:\n- awl\n- needle\n\nDo not bring:\n- scalpels", "ask"),
             ("\n- awl\n- scissors\n\nEdit: no scissors, the school has plenty.", "ask"),
             ("\n- awl\n- scissors\n\nThe scissors are not needed.", "ask"),
@@ -310,6 +312,7 @@ fn chinese_words_that_answer_no_question_are_asked_for_again() {
         ("是否达到要求：是", "Boolean(true)"),
         ("是否达到要求。", "ask"),
         ("没有理由不合格", "ask"),
+        ("否。材料不得不重做。", "Boolean(false)"),
         ("只要补齐材料，就会达到要求。", "ask"),
     ]);
 }

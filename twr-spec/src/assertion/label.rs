@@ -345,13 +345,6 @@ impl Labels {
         word.len() > 2 && self.own_names().stems.iter().any(|known| known == stem(word))
     }
 
-    /// The Chinese verb of the question that the description asks: `挂` of `病人应当挂哪个科？`
-    pub(crate) fn asked_verb(&self) -> Option<char> {
-        let before = self.about.split('哪').next().filter(|before| before.len() < self.about.len());
-        let verb = before?.chars().next_back()?;
-        (is_han(verb) && !"是在为有的由叫于、，".contains(verb)).then_some(verb)
-    }
-
     /// Whether the words, in lower case, begin with one that the field asks with.
     pub(crate) fn asks_with(&self, words: &str) -> bool {
         self.asked_word(words).is_some()
@@ -559,13 +552,18 @@ impl Labels {
             || words.starts_with('用') && about.contains(words)
     }
 
+    /// Whether the field's header ends with the words: `要点` of `评分要点`.
+    pub(crate) fn ends_header(&self, words: &str) -> bool {
+        self.header.ends_with(words)
+    }
+
     /// Whether the description says what does not count: `The pupils who went, not counting adults.`
     pub(super) fn leaves_out(&self) -> bool {
         const WORDS: [&str; 8] = [
             "not counting",
             "not including",
             "excluding",
-            "except",
+            "except for",
             "without",
             "不含",
             "不包括",

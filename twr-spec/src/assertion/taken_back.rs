@@ -17,16 +17,22 @@ pub(crate) fn announces_correction(line: &str) -> bool {
     lead_of(line).is_some_and(|text| opens_anew(&text.lower))
 }
 
-/// The same of words in lower case.
+/// Whether words in lower case begin with the label of a correction.
 pub(super) fn opens_anew(lower: &str) -> bool {
     let behind = Class::Revision.longest(lower).and_then(|width| lower.get(width..));
     behind.is_some_and(|rest| {
+        // `更新价格：11元`, and no `更新驱动程序后重启`.
+        let is_han_label = || {
+            let near = rest.get(..floor(rest, 15)).unwrap_or_default();
+            near.contains(':')
+                || ["一下", ",", "】", "]", ")", "应"].iter().any(|mark| rest.starts_with(mark))
+        };
         rest.trim_start_matches(['*', '_', ')', ' ', '】', ']']).starts_with(':')
-            || lower.starts_with(is_han)
+            || lower.starts_with(is_han) && is_han_label()
     })
 }
 
-/// As much of a line as tells, without the marks before it; `None` where one look tells that it takes nothing back.
+/// The first bytes of a line without the marks before them; `None` where the first letter rules a correction out.
 fn lead_of(line: &str) -> Option<Text> {
     /// In bytes.
     const LEAD: usize = 80;
@@ -58,7 +64,15 @@ mod tests {
         ] {
             assert!(takes_back(line), "{line:?}");
         }
-        for line in ["", "No.", "No, thanks.", "Updates follow.", "Edit the file.", "It is 5."] {
+        for line in [
+            "",
+            "No.",
+            "No, thanks.",
+            "Updates follow.",
+            "Edit the file.",
+            "更新驱动程序后重启",
+            "It is 5.",
+        ] {
             assert!(!takes_back(line), "{line:?}");
         }
         assert!(announces_correction("**Correction:** it is 5."));

@@ -29,7 +29,7 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, own: Option<NodeId>, bind
     alternatives::find(page, names, binding, &mut rivals);
     set_in(page, names, binding, &mut rivals);
     beside(page, names, binding, &mut rivals);
-    in_other_rows(page, names, (own, &*binding), &mut rivals);
+    in_other_rows(page, names, own, binding, &mut rivals);
     binding.rivals = rivals;
     end_before_corrections(page, binding);
 }
@@ -317,7 +317,8 @@ fn is_in_list(page: &Page<'_, '_>, member: NodeId) -> bool {
 fn in_other_rows(
     page: &Page<'_, '_>,
     names: &Names,
-    (own, binding): (Option<NodeId>, &Binding),
+    own: Option<NodeId>,
+    binding: &Binding,
     rivals: &mut Vec<Rival>,
 ) {
     for (field, pick) in binding.picks.iter().enumerate() {

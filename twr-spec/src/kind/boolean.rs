@@ -133,17 +133,19 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     Some(Value::Boolean(asserted.value))
 }
 
-/// Whether Chinese words are the question itself, `是否达到要求。`, name a condition, or deny a denial: `没有理由不开`.
+/// Whether Chinese words are the question itself, `是否达到要求。`, name a condition, or deny a denial before they answer:
+/// `没有理由不开`.
 fn leaves_open(text: &str) -> bool {
-    const DENIED_TWICE: [&str; 4] = ["没有理由不", "不得不", "不能不", "不会不"];
+    const DENIED_TWICE: [&str; 2] = ["没有理由不", "不会不"];
     let words = text.trim();
     let is_question =
         words.starts_with("是否") && !words.contains([':', '：', '?', '？', ',', '，', '\n']);
     // `只要押金到账，房东就会签字。`
     let is_condition = ["只要", "一旦", "假如", "倘若"].iter().any(|word| words.starts_with(word))
         && words.contains(['就', '才', '便']);
-    !words.is_ascii()
-        && (is_question || is_condition || DENIED_TWICE.iter().any(|twice| words.contains(twice)))
+    let clause = words.split(['。', '，', ',', '：', '\n']).next().unwrap_or_default();
+    let is_denied_twice = || DENIED_TWICE.iter().any(|twice| clause.contains(twice));
+    !words.is_ascii() && (is_question || is_condition || is_denied_twice())
 }
 
 /// The commonest words in other letters, with nothing beside them.

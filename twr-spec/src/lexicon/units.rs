@@ -125,16 +125,13 @@ pub(crate) fn asked_unit(about: &str) -> Option<usize> {
         .or_else(|| counted(about))
 }
 
-/// The Chinese unit whose number is asked for: `请假的天数`.
+/// The Chinese unit of time whose number is asked for: `请假的天数`.
 fn counted(about: &str) -> Option<usize> {
-    let before = about.match_indices('数').filter_map(|(at, _)| about.get(..at));
-    before.into_iter().find_map(|before| {
-        let is_counted = |name: &&&str| name.starts_with(is_han) && before.ends_with(**name);
-        let longest = |names: &&[&str]| {
-            names.iter().filter(is_counted).map(|name| name.len()).max().unwrap_or_default()
-        };
-        let (unit, names) = UNITS.iter().enumerate().max_by_key(|(_, names)| longest(names))?;
-        (longest(names) > 0).then_some(unit)
+    const TIMES: [&str; 6] = ["分钟", "小时", "个月", "天", "周", "年"];
+    about.match_indices('数').find_map(|(at, mark)| {
+        let (before, behind) = (about.get(..at)?, about.get(at + mark.len()..)?);
+        let unit = TIMES.iter().find(|unit| before.ends_with(**unit))?;
+        (!behind.starts_with(is_han)).then(|| unit_of(unit)).flatten()
     })
 }
 
@@ -158,6 +155,8 @@ mod tests {
             "the city in which they met",
             "以度假为主的旅行。",
             "who came in",
+            "每天数据量。",
+            "银行卡数量。",
         ] {
             assert_eq!(asked_unit(about), None, "{about}");
         }

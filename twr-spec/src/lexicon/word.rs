@@ -23,3 +23,25 @@ pub(crate) fn word_count(text: &str) -> usize {
     let han = text.chars().filter(|c| is_han(*c)).count();
     text.split_whitespace().count() + han / 2
 }
+
+/// Whether a phrase is in a text as words of its own. Both are in lower case.
+pub(crate) fn contains_words(text: &str, phrase: &str) -> bool {
+    let is_apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() || is_han(c));
+    text.match_indices(phrase).any(|(at, phrase)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        let behind = text.get(at + phrase.len()..).and_then(|behind| behind.chars().next());
+        is_apart(before) && is_apart(behind)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_is_found_as_words_of_its_own() {
+        assert!(contains_words("no ham, please", "ham"));
+        assert!(!contains_words("shampoo", "ham"));
+        assert!(contains_words("不用洗碗了", "洗碗"));
+    }
+}

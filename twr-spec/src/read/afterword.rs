@@ -42,7 +42,7 @@ fn afterword(text: &str) -> Option<Range<usize>> {
         .map(|start| start..text.len())
 }
 
-/// Where the only rule of a text is that a remark with its label is right below, of any length.
+/// Where the only rule of a text is that one paragraph with the label of a remark is right below.
 fn remark_below_rule(text: &str) -> Option<usize> {
     let mut rules = text
         .match_indices('\n')
@@ -50,7 +50,8 @@ fn remark_below_rule(text: &str) -> Option<usize> {
     let (at, _) = rules.next().filter(|_| rules.next().is_none())?;
     let (before, below) = (text.get(..at)?.trim_end(), text.get(at + 1..)?);
     let first = below.lines().skip(1).find(|line| !blank(line))?;
-    (is_remark(first.trim()) && !blank(before)).then_some(before.len())
+    let is_one = !below.trim().contains("\n\n");
+    (is_remark(first.trim()) && is_one && !blank(before)).then_some(before.len())
 }
 
 /// Where a rule is that only one line is below, if that line is in italics, a remark or about the answer. A text with

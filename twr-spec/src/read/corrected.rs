@@ -7,7 +7,7 @@ use crate::assertion::{Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
-use crate::lexicon::is_han;
+use crate::lexicon::{contains_words, is_han};
 use crate::outline::NodeId;
 use crate::spec::{Field, Kind, Spec};
 use crate::text::{first_line, is_rule, quote};
@@ -22,11 +22,14 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
         return;
     };
     let range = place.range.clone();
-    let Some(words) = correction(binding, last, range.clone(), context) else { return };
+    let is_short = |field: &Field| !matches!(field.kind.required(), Kind::Text | Kind::Code(_));
+    let is_last_short = spec.fields.get(last).is_some_and(is_short);
+    // Up to here a paragraph may belong to a text.
+    let text_end = if is_last_short { range.start } else { range.end };
+    let Some(words) = correction(binding, (last, range.clone(), text_end), context) else { return };
     let page = context.page;
     let told = page.slice(words.clone());
     let text = Text::new(told);
-    let is_short = |field: &Field| !matches!(field.kind.required(), Kind::Text | Kind::Code(_));
     let mut found: Vec<usize> = Vec::new();
     for (at, place) in binding.found() {
         let Some(field) = spec.fields.get(at).filter(|field| is_short(field)) else { continue };
@@ -42,7 +45,6 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
         }
     }
     // What names nothing is about the value right above.
-    let is_last_short = spec.fields.get(last).is_some_and(is_short);
     if found.is_empty() && is_last_short && announces_correction(told) {
         found.push(last);
     }
@@ -62,8 +64,7 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
 /// Where the first paragraph is, below the first of the last value, that takes something back.
 fn correction(
     binding: &Binding,
-    last: usize,
-    range: Range<usize>,
+    (last, range, text_end): (usize, Range<usize>, usize),
     context: &ReadContext<'_, '_>,
 ) -> Option<Range<usize>> {
     /// No more of the words is looked at, in bytes.
@@ -74,7 +75,10 @@ fn correction(
     let start = if page.node(mark).form.is_json() {
         binding.source.map_or(range.end, |source| page.node(source).end as usize)
     } else {
-        range.start + page.slice(range.clone()).find("\n\n").unwrap_or(range.len())
+        let value = page.slice(range.clone());
+        let lead = value.len() - value.trim_start().len();
+        let gap = value.get(lead..).and_then(|value| value.find("\n\n"));
+        gap.map_or(range.end, |gap| range.start + lead + gap)
     };
     let end = page.node(NodeId::ROOT).end as usize;
     let tail = page.slice(start..end.max(start));
@@ -82,13 +86,16 @@ fn correction(
     for paragraph in tail.split("\n\n") {
         let width = paragraph.len();
         // A rule may be right above.
-        let bare = paragraph.trim_start();
-        let bare = if is_rule(first_line(bare)) {
-            bare.get(first_line(bare).len()..).unwrap_or_default().trim_start()
+        let whole = paragraph.trim_start();
+        let is_below_rule = is_rule(first_line(whole));
+        let bare = if is_below_rule {
+            whole.get(first_line(whole).len()..).unwrap_or_default().trim_start()
         } else {
-            bare
+            whole
         };
-        if takes_back(first_line(bare)) {
+        // `Sorry for the delay` may be a paragraph of a text.
+        let is_set_off = is_below_rule || start + at >= text_end || is_set_off(first_line(bare));
+        if is_set_off && takes_back(first_line(bare)) {
             let words = paragraph.len() - bare.len();
             let end = at + floor(paragraph, LONGEST.min(width));
             return Some(start + at + words..start + end.max(at + words));
@@ -98,29 +105,31 @@ fn correction(
     None
 }
 
+/// Whether a line is set off from the text above it: by a label of a correction, brackets, `PS:`
+fn is_set_off(line: &str) -> bool {
+    let is_postscript =
+        |ps: &str| line.get(..ps.len()).is_some_and(|start| start.eq_ignore_ascii_case(ps));
+    announces_correction(line)
+        || line.starts_with(['(', '（', '[', '【'])
+        || ["ps:", "p.s."].into_iter().any(is_postscript)
+}
+
 /// Whether the words hold the value as it is written, or another word of its choice.
 fn holds_value(field: &Field, written: &str, words: &Text) -> bool {
     /// No longer value is repeated by its words, in bytes.
     const LONGEST: usize = 40;
     let written = Text::new(first_line(written.trim()));
-    let is_written = (2..=LONGEST).contains(&written.len()) && holds(&words.lower, &written.lower);
-    let is_named = || match field.kind.required() {
+    let is_written =
+        (2..=LONGEST).contains(&written.len()) && contains_words(&words.lower, &written.lower);
+    match field.kind.required() {
         Kind::Choice(choice) => {
-            choice.iter().any(|word| holds(&words.lower, &word.text.to_lowercase()))
+            let named = |text: &str| contains_words(&words.lower, &text.to_lowercase());
+            is_written || choice.iter().any(|word| named(&word.text))
         }
-        _ => false,
-    };
-    is_written || is_named()
-}
-
-/// Whether a phrase is among the words, as words of its own.
-fn holds(words: &str, phrase: &str) -> bool {
-    let is_apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() || is_han(c));
-    words.match_indices(phrase).any(|(at, phrase)| {
-        let before = words.get(..at).and_then(|before| before.chars().next_back());
-        let behind = words.get(at + phrase.len()..).and_then(|behind| behind.chars().next());
-        is_apart(before) && is_apart(behind)
-    })
+        // `yes` and `no` are words of any sentence.
+        Kind::Boolean => false,
+        _ => is_written,
+    }
 }
 
 /// Where the words of a text begin.

@@ -69,11 +69,12 @@ fn refuse_parted<'a>(
         let text = page.slice(start..end);
         let is_fenced = || text.contains("```") || text.contains("~~~");
         let text_end = start + text.trim_end().len();
-        let is_right_above = |header: &usize| {
-            let between = page.slice(text_end..*header);
-            *header >= end && blank(between) && between.matches('\n').count() == 1
+        let is_right_above = |header: usize| {
+            let between = page.slice(text_end..header);
+            blank(between) && between.matches('\n').count() == 1
         };
-        let is_parted = || headers.iter().any(is_right_above) && !is_fenced();
+        let nearest = headers.iter().copied().filter(|header| *header >= end).min();
+        let is_parted = || nearest.is_some_and(is_right_above) && !is_fenced();
         if !is_code || value.is_none() || !is_parted() {
             continue;
         }

@@ -19,18 +19,6 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + Clone + 
     })
 }
 
-/// Whether a phrase of a few bytes is in a line: for a short line quicker than a search that prepares itself.
-pub(crate) fn holds(line: &str, phrase: &str) -> bool {
-    let Some((_, second)) = phrase.bytes().zip(phrase.bytes().skip(1)).next() else {
-        return line.contains(phrase);
-    };
-    let line = line.as_bytes();
-    memchr::memchr_iter(second, line).any(|at| {
-        let from = at.checked_sub(1).and_then(|start| line.get(start..));
-        from.is_some_and(|rest| rest.starts_with(phrase.as_bytes()))
-    })
-}
-
 /// Whether the text has a byte, found faster than the standard library does.
 pub(crate) fn has(text: &str, byte: u8) -> bool {
     memchr::memchr(byte, text.as_bytes()).is_some()

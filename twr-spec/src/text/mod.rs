@@ -6,6 +6,7 @@ pub(crate) mod absent;
 mod block_sign;
 mod choice_heading;
 pub(crate) mod code_tag;
+mod contain;
 mod courtesy;
 mod decimal;
 mod decoration;
@@ -27,6 +28,7 @@ pub(crate) use absent::is_none_word;
 pub(crate) use absent::words::NONE_WORDS;
 pub(crate) use block_sign::block_sign;
 pub(crate) use choice_heading::{counts, counts_choices};
+pub(crate) use contain::contains_short;
 pub(crate) use courtesy::{is_closing, is_courtesy, is_courtesy_behind};
 pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
@@ -34,8 +36,8 @@ pub(crate) use fence::{FenceLine, behind_introduction, fenced, leaves_fence_open
 pub use fold::fold;
 pub(crate) use fold::{folds_to, half_width, with_folded};
 pub(crate) use lines::{
-    begin_alike, blank, first_full_line, first_line, has, holds, indent_of, is_rule, last_line,
-    lines, same_lines, trim_blank_lines, trimmed,
+    begin_alike, blank, first_full_line, first_line, has, indent_of, is_rule, last_line, lines,
+    same_lines, trim_blank_lines, trimmed,
 };
 pub use near::{Spelling, near};
 pub(crate) use open_word::{ends_open, is_open_word};

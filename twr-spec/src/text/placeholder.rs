@@ -100,7 +100,7 @@ fn is_json_scrap(text: &str) -> bool {
 /// what is to do, or brackets round words that ask for a value. `X` alone may be a value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = trimmed(text);
-    if is_surely_none(text) {
+    if is_surely_no_placeholder(text) {
         return false;
     }
     if has(text, b'"') && is_json_scrap(text) {
@@ -147,7 +147,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
 
 /// Whether one look tells that the text is no placeholder: it begins with a word of ASCII in small letters, or with a
 /// capital before one, that no placeholder without brackets begins with.
-fn is_surely_none(text: &str) -> bool {
+fn is_surely_no_placeholder(text: &str) -> bool {
     let mut bytes = text.bytes();
     let (first, second) = (bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default());
     let is_word = first.is_ascii_alphabetic() && second.is_ascii_lowercase();

@@ -83,18 +83,7 @@ const UNKNOWN: [&str; 6] = [
 pub(super) fn may_be_to_come(letters: [u8; 2]) -> bool {
     matches!(
         &letters.map(|letter| letter.to_ascii_lowercase()),
-        b"wi"
-            | b"is"
-            | b"to"
-            | b"st"
-            | b"ye"
-            | b"ha"
-            | b"ne"
-            | b"de"
-            | b"mo"
-            | b"tb"
-            | b"fi"
-            | b"fo"
+        b"wi" | b"is" | b"to" | b"st" | b"ye" | b"ha" | b"ne" | b"de" | b"mo"
     )
 }
 
@@ -164,6 +153,14 @@ fn is_later_or_end(rest: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_letters_are_those_of_the_phrases() {
+        for phrase in BEFORE.iter().chain(&["details ", "more ", "will follow", "to follow"]) {
+            let letters = phrase.as_bytes().first_chunk::<2>().copied().unwrap_or_default();
+            assert!(may_be_to_come(letters), "{phrase:?}");
+        }
+    }
 
     #[test]
     fn what_is_still_to_come() {

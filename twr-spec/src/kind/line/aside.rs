@@ -9,7 +9,7 @@ use crate::text::{
 };
 
 /// What a writer says who does not know, in lower case.
-const UNSURE_WORDS: [&str; 51] = [
+const UNSURE_WORDS: [&str; 52] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -35,6 +35,7 @@ const UNSURE_WORDS: [&str; 51] = [
     "i cannot decide",
     "too vague to",
     " leaves both open",
+    "the text is unclear",
     "hard to say",
     "please paste",
     "please provide",
@@ -194,7 +195,7 @@ fn is_open(line: &str, text: &Text) -> bool {
 
 /// Whether the line ends where no line does: with a word that another must follow, or inside marks.
 pub(super) fn is_cut_short(line: &str) -> bool {
-    if ends_as_words_do(line) {
+    if surely_ends_whole(line) {
         return false;
     }
     let is_verb = |word: &str| matches!(word, "is" | "are" | "was");
@@ -224,8 +225,8 @@ pub(super) fn is_cut_short(line: &str) -> bool {
         || is_open_mark
 }
 
-/// Whether a quick look tells that the line does not end as one that is cut short.
-fn ends_as_words_do(line: &str) -> bool {
+/// Whether a quick look tells that the line is not cut short.
+fn surely_ends_whole(line: &str) -> bool {
     const OTHERS: [&str; 12] =
         ["is", "are", "was", "to", "first", "then", "also", "now", "next", "which", "who", "where"];
     let last = line.rsplit([' ', '\n', '\t', '\r']).next().unwrap_or_default();
@@ -419,6 +420,7 @@ mod tests {
             "[One sentence on the root cause]",
             "Insert the cause here",
             "A disk??",
+            "Unfortunately the minutes do not say it.",
         ] {
             assert!(is_aside(Look::at(line), &labels), "{line:?}");
             assert!(may_be_aside(line), "{line:?}");

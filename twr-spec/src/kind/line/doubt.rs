@@ -3,7 +3,7 @@
 
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
-use crate::text::{has, holds, in_pair};
+use crate::text::{contains_short, has, in_pair};
 
 use super::other_value::names_other_value;
 use super::phrase::words;
@@ -50,7 +50,7 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 /// Why an item of a list may be none.
 pub(super) fn doubt_of_item(line: &str, labels: &Labels) -> Option<Doubt> {
     let is_beside = is_aside(line) && !labels.example_lines().any(is_aside);
-    if denies_in_brackets(line) {
+    if denies_in_brackets(line) && !labels.example_lines().any(denies_in_brackets) {
         Some(Doubt::Denied)
     } else if is_beside {
         Some(Doubt::Writer)
@@ -105,8 +105,8 @@ fn may_be_doubted(line: &str, labels: &Labels) -> bool {
         || labels.may_begin(initial)
         || matches!(initial, b'l' | b'i' | b'c' | b'w' | b't' | b'[' | b'e')
         || line.bytes().any(|byte| matches!(byte, b':' | b'?' | b'"' | b'!' | b',' | b'.' | b'('))
-        || holds(line, " or ")
-        || holds(line, " / ")
+        || contains_short(line, " or ")
+        || contains_short(line, " / ")
 }
 
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {
@@ -166,10 +166,14 @@ const TAKES_BACK: [&str; 15] = [
     "已否决",
 ];
 
+/// Whether words begin with some that take a value back.
+fn takes_back(words: &str) -> bool {
+    TAKES_BACK.iter().any(|word| words.starts_with(word))
+}
+
 /// Whether a remark in brackets or a label takes the value back: `Re-glue the rim (rejected by the customer)`, `Ruled out:
 /// a worn seal`
 pub(super) fn is_withdrawn(lower: &str) -> bool {
-    let takes_back = |words: &str| TAKES_BACK.iter().any(|word| words.starts_with(word));
     let remark =
         lower.trim_end_matches('.').strip_suffix(')').and_then(|line| line.rsplit_once('('));
     let label = || {
@@ -184,9 +188,10 @@ fn denies_in_brackets(line: &str) -> bool {
     let remark = bare.strip_suffix([')', '）']).and_then(|bare| bare.rsplit_once(['(', '（']));
     remark.is_some_and(|(item, remark)| {
         let lower = remark.to_lowercase();
-        let denied = TAKES_BACK.iter().any(|word| lower.starts_with(word))
+        let denied = takes_back(&lower)
             || lower.starts_with("no, ")
-            || ["排除", "取消", "撤回", "否认", "不算"].iter().any(|word| lower.contains(word));
+            || ["取消", "撤回"].iter().any(|word| lower.starts_with(word))
+            || ["排除", "否认", "不算"].iter().any(|word| lower.contains(word));
         denied && !item.trim().is_empty()
     })
 }
@@ -376,7 +381,7 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
             .any(|words| what.starts_with(words))
     });
     says_how
-        || orders
+        || orders && labels.asks_for_words()
         || UNSURE.iter().any(|words| lower.starts_with(words)) && !labels.is_for_words()
         || misses_task(lower)
         || is_of_writer(lower) && names_form()
@@ -403,6 +408,8 @@ pub(super) fn may_be_doubtful(line: &str) -> bool {
         || text.lower.ends_with('?')
         || is_of_writer(&text.lower)
         || is_withdrawn(&text.lower)
+        || denies_in_brackets(line)
+        || text.lower.starts_with("write ")
         || UNSURE.iter().any(|words| text.lower.starts_with(words))
         || misses_task(&text.lower)
         || [Class::Copula, Class::Finite, Class::Doubt].iter().any(|class| class.is_in(&text.lower))

@@ -49,10 +49,7 @@ pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
         let phrase = told(line, &text, labels).or_else(|| behind_colon(line, &text, end));
         return phrase.map_or(LineForm::Sentence, LineForm::Phrase);
     }
-    let is_said = says_of_quoted
-        || seeming(&text.lower).is_some()
-        || answers(line, &text.lower)
-        || repeats_verb(line, labels);
+    let is_said = says_of_quoted || seeming(&text.lower).is_some() || answers(line, &text.lower);
     if !is_said && !is_statement(line) && !is_own() {
         return LineForm::Line;
     }
@@ -100,6 +97,7 @@ pub(super) fn may_be_unclear(line: &str) -> bool {
         || is_statement(line)
         || remarked(line).is_some()
         || doubts_in_brackets(line)
+        || answers(line, &text.lower)
         || opens_to_announce(&text)
 }
 
@@ -167,14 +165,6 @@ fn emphasised(words: &str) -> &str {
     let behind = ["the ", "a ", "an "].iter().find_map(|article| words.strip_prefix(article));
     let inside = behind.map(undecorate).filter(|inside| Some(*inside) != behind);
     inside.unwrap_or_else(|| undecorate(words))
-}
-
-/// Whether a line begins with the verb of the question: `挂急诊科`, where `挂哪个科` is asked.
-fn repeats_verb(line: &str, labels: &Labels) -> bool {
-    let begins = |verb: char| {
-        line.starts_with(verb) && !labels.example_lines().any(|shown| shown.starts_with(verb))
-    };
-    !line.is_ascii() && labels.asked_verb().is_some_and(begins)
 }
 
 /// Whether a line says yes and goes on: `Yes, they typed in HELLO10.`

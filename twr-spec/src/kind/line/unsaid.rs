@@ -5,7 +5,7 @@ use super::aside;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, first_sentence, is_title_case};
 use crate::lexicon::{Class, is_han, word_count};
-use crate::text::{absent, fold, has, holds, is_none_word};
+use crate::text::{absent, contains_short, fold, has, is_none_word};
 
 /// What is in brackets in place of a value, folded.
 const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"];
@@ -50,7 +50,7 @@ fn is_surely_name(line: &str, initial: u8) -> bool {
         || NO_BEGINS.contains(&initial) && NO.iter().any(begins);
     let is_denied = Class::Not.may_begin(initial) && (begins(&"not ") || is_not());
     let is_doubted = GUESS_BEGINS.contains(&initial) && GUESSES.iter().chain(&HEDGES).any(begins)
-        || holds(line, " or ");
+        || contains_short(line, " or ");
     !is_absent && !is_denied && !is_doubted
 }
 
@@ -155,7 +155,7 @@ pub(super) fn is_question_of(text: &Text, labels: &Labels) -> bool {
 
 /// Whether the line gives two values: `Rome or Naples`, `"Bees" or "Wasps", as you like`.
 pub(super) fn is_either(line: &str, text: &Text) -> bool {
-    has(&text.lower, b'"') && holds(&text.lower, "\" or \"")
+    has(&text.lower, b'"') && contains_short(&text.lower, "\" or \"")
         || is_one_of_two(line)
         || is_one_of_several(line)
 }
@@ -175,7 +175,7 @@ fn is_one_of_two(line: &str) -> bool {
         name.starts_with(|c: char| c.is_uppercase() || is_han(c))
             && name.split_whitespace().count() < 4
     };
-    let is_either = holds(line, " or ") || !line.is_ascii() && line.contains('或');
+    let is_either = contains_short(line, " or ") || !line.is_ascii() && line.contains('或');
     if !is_either {
         return false;
     }

@@ -72,10 +72,14 @@ impl Series {
         Some(format!("{opening}{name}{}{blank}", self.closing))
     }
 
-    /// So many items at least are no chance. Brackets number nothing else; initials are before names, and two numbers
+    /// The fewest items that make a series. Brackets number nothing else; initials are before names, and two numbers
     /// may be in a sentence.
     fn least(&self, begin_anew: bool) -> usize {
-        if begin_anew && matches!(self.closing, ")" | "）") { 2 } else { 3 }
+        if self.closing.is_empty() || begin_anew && matches!(self.closing, ")" | "）") {
+            2
+        } else {
+            3
+        }
     }
 }
 

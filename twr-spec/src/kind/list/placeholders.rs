@@ -32,14 +32,15 @@ fn numbered(item: &str) -> Option<(&str, usize)> {
     Some((stem.trim_end(), number))
 }
 
-/// Whether the words are a name of the field, or the noun of its description.
+/// Whether the words are a name of the field, the last word of its header, or a noun of its description in small letters:
+/// `Gate 1` is the name of a gate.
 fn is_named(stem: &str, labels: &Labels) -> bool {
     let text = Text::new(stem);
-    let is_word = |word: &str| labels.names(word) || labels.names(&format!("{word}s"));
-    !stem.is_empty()
-        && (labels.own_at(&text, 0) == Some(text.len())
-            || is_word(&text.lower)
-            || matches!(text.lower.as_str(), "item" | "项目" | "条目"))
+    let is_word = || labels.names(stem) || labels.names(&format!("{stem}s"));
+    let is_low = stem.bytes().all(|byte| byte.is_ascii_lowercase());
+    labels.own_at(&text, 0) == Some(text.len())
+        || stem.chars().count() > 1 && labels.ends_header(stem)
+        || is_low && !stem.is_empty() && is_word()
 }
 
 #[cfg(test)]
@@ -57,8 +58,7 @@ mod tests {
                 assert_eq!(are_placeholders(&items, &Labels::of(&field)), expect, "{items:?}");
             };
         check("Tools", "", &["tool 1", "tool 2"], true);
-        check("Tools", "", &["Item 1", "Item 2", "Item 3"], true);
-        check("歌名", "", &["歌名一", "歌名二"], true);
+        check("评分要点", "", &["要点一", "要点二"], true);
         check("Tools", "", &["tool 1"], false);
         check("Tools", "", &["tool 4", "tool 5"], false);
         check("Tools", "", &["Bolt 1", "Bolt 2"], false);

@@ -6,7 +6,7 @@ use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
 use super::told;
-use crate::assertion::{Labels, Text, takes_back};
+use crate::assertion::{Labels, Text, is_title_case, takes_back};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::line::{holds_no_item, is_no_list};
 use crate::kind::temporal::is_temporal;
@@ -286,7 +286,11 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
 
 /// Whether a label is on the line, and the example has none: `只有一种：芒果`
 fn has_a_label(line: &str, labels: &Labels) -> bool {
-    let is_labelled = |line: &str| line.contains([':', '：']) && !line.contains("://");
+    // `Dune: Part Two` is a title, and `10:30` a time.
+    let is_labelled = |line: &str| {
+        let is_chinese = line.starts_with(is_han) && line.contains([':', '：']);
+        is_chinese || line.contains(": ") && !is_title_case(line)
+    };
     is_labelled(line) && !labels.example_lines().any(is_labelled)
 }
 
@@ -296,9 +300,14 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
     else {
         return false;
     };
-    let is_told =
-        line.ends_with('。') && first.contains(['由', '把', '被']) && labels.shows_names();
-    is_told || others.iter().any(|piece| turns_a_clause(piece))
+    // `自由` and `棉被` are words.
+    let is_long = |words: &str| words.chars().count() > 1;
+    let has_verb = || {
+        let parts = first.split_once(['由', '把', '被']);
+        parts.is_some_and(|(subject, rest)| is_long(subject) && is_long(rest))
+    };
+    let is_told = line.ends_with('。') && labels.shows_names() && has_verb();
+    is_told || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece))
 }
 
 /// Whether a Chinese line announces items, and ends: `要做的家务包括`
@@ -309,7 +318,8 @@ fn announces(line: &str) -> bool {
 
 /// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`
 fn turns_a_clause(piece: &str) -> bool {
-    piece.starts_with(['但', '却', '而'])
+    const TURNS: [&str; 7] = ["但是", "但不", "但没", "但也", "却", "而是", "而不"];
+    TURNS.iter().any(|word| piece.starts_with(word))
         || piece.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("but "))
 }
 

@@ -5,7 +5,7 @@ use crate::assertion::{Labels, Text, concludes, is_statement, takes_back};
 use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
-use crate::lexicon::{Class, word_count};
+use crate::lexicon::{Class, contains_words, word_count};
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
@@ -30,7 +30,7 @@ pub(super) fn with_gaps(
     }
     // `Wait, the lentils are still there.` right below an item is a line of the item.
     let inside = places.iter().flat_map(|item| page.slice(item.range.clone()).lines().skip(1));
-    if let Some(line) = inside.into_iter().find(|line| takes_back(line)) {
+    if let Some(line) = inside.into_iter().find(|line| is_withdrawal(line)) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     let mut paragraphs = 0;
@@ -140,15 +140,24 @@ fn denies(words: &str) -> bool {
     Class::Not.is_in(&text.lower) || text.lower.contains("n't ") || text.lower.contains("不用")
 }
 
+/// Whether a line of an item takes the item back: `Wait, the lentils are still there.`
+fn is_withdrawal(line: &str) -> bool {
+    let text = Text::new(line);
+    Class::Back.longest(text.lower.trim_start()).is_some()
+}
+
 /// Whether words below a list name one of its items and deny something: `其中洗碗昨天已经做完了，不用再做。`
 fn leaves_out_an_item(words: &str, items: &[Place], page: &Page<'_, '_>) -> bool {
     /// In bytes: no longer words are looked through for each item.
     const LONGEST: usize = 400;
-    let is_item = |item: &Place| {
-        let text = page.slice(item.range.clone()).trim();
-        text.chars().count() > 1 && words.contains(text)
-    };
-    words.len() <= LONGEST && denies(words) && items.iter().any(is_item)
+    if words.len() > LONGEST || !denies(words) {
+        return false;
+    }
+    let lower = words.to_lowercase();
+    items.iter().any(|item| {
+        let text = page.slice(item.range.clone()).trim().to_lowercase();
+        text.chars().count() > 1 && contains_words(&lower, &text)
+    })
 }
 
 /// What a word of a label may be that says nothing of the items.

@@ -23,6 +23,7 @@ pub(super) fn says_nothing(text: &str) -> bool {
     if !text.is_ascii() {
         return says_nothing_in_chinese(text);
     }
+    let text = without_regret(text);
     // Few texts begin so; the first letter of most tells.
     if !BEGINNINGS.may_begin(text) {
         return false;
@@ -46,16 +47,28 @@ pub(super) fn says_nothing(text: &str) -> bool {
     }
     if !is_source {
         // `The pump does not have a filter.` is said of a thing.
-        return matches!(said, ["does", "not", verb, ..] | ["doesn't", verb, ..] if SPEAKS.contains(verb));
+        return matches!(
+            said,
+            ["does" | "do", "not", verb, ..] | ["doesn't" | "don't", verb, ..] if SPEAKS.contains(verb)
+        );
     }
     match said {
         ["cannot", "be", "told" | "determined" | "inferred" | "known" | "found", ..] => true,
-        ["does", "not", verb, ..] | ["doesn't", verb, ..] => SAYS.contains(verb),
+        ["does" | "do", "not", verb, ..] | ["doesn't" | "don't", verb, ..] => SAYS.contains(verb),
         [verb, "no" | "none" | "nobody" | "nothing", ..] => {
             *verb == "has" || verb.strip_suffix('s').is_some_and(|verb| SAYS.contains(&verb))
         }
         _ => false,
     }
+}
+
+/// The sentence without the writer's regret: `Unfortunately the minutes do not say it.`
+fn without_regret(text: &str) -> &str {
+    let regret = ["unfortunately", "regrettably"].iter().find_map(|word| {
+        let (start, rest) = text.split_at_checked(word.len())?;
+        start.eq_ignore_ascii_case(word).then_some(rest)
+    });
+    regret.map_or(text, |rest| rest.trim_start_matches([',', ' ']))
 }
 
 /// `文中没有提到负责人`, `未指定`.
