@@ -71,7 +71,7 @@ pub(in crate::kind) fn may_deny(line: &str, labels: &Labels) -> bool {
     labels.asks_for_fact() && denies(line) && !labels.example_lines().any(denies)
 }
 
-/// Whether a line, which is no title, begins with a denial.
+/// Whether a line begins with a denial and is not in title case.
 pub(super) fn denies(line: &str) -> bool {
     let lower = line.trim().to_lowercase();
     let behind =
