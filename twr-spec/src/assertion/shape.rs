@@ -125,7 +125,7 @@ fn without_order(clause: &str) -> &str {
     const ORDERS: [&str; 9] =
         ["say ", "tell ", "state ", "give ", "name ", "list ", "write ", "note ", "enter "];
     let rest = ORDERS.iter().find_map(|order| clause.strip_prefix(order));
-    // `name of the owner` is no order.
+    // In `name of the owner` the first word is a noun.
     let rest = rest.filter(|rest| !rest.starts_with("of ")).unwrap_or(clause);
     rest.strip_prefix("down ").unwrap_or(rest)
 }

@@ -262,8 +262,8 @@ fn of_items<'a>(
     }
 }
 
-/// Whether the place is that of a tag that was opened and closed with nothing inside: `<replies></replies>`. In
-/// `<h2>Replies</h2>` the name is no tag.
+/// Whether the place is an empty pair of tags with the field's name: `<replies></replies>`. The pair in `<h2>Replies</h2>`
+/// has another name.
 fn is_empty_tag(place: &Place, context: &ReadContext<'_, '_>) -> bool {
     let is_tag = |node: &Node| node.form == Form::Tag && node.name.0 == node.start + 1;
     place.node.is_some_and(|id| is_tag(context.page.node(id)))

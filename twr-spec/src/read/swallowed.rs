@@ -65,17 +65,19 @@ fn refuse_parted<'a>(
     for (at, field) in spec.fields.iter().enumerate() {
         let is_code = matches!(field.kind.required(), Kind::Code(_));
         let (Some(place), Some(value)) = (binding.place(at), values.get_mut(at)) else { continue };
+        if !is_code || value.is_none() {
+            continue;
+        }
         let (start, end) = (place.range.start, place.range.end);
         let text = page.slice(start..end);
-        let is_fenced = || text.contains("```") || text.contains("~~~");
         let text_end = start + text.trim_end().len();
         let is_right_above = |header: usize| {
             let between = page.slice(text_end..header);
             blank(between) && between.matches('\n').count() == 1
         };
         let nearest = headers.iter().copied().filter(|header| *header >= end).min();
-        let is_parted = || nearest.is_some_and(is_right_above) && !is_fenced();
-        if !is_code || value.is_none() || !is_parted() {
+        let is_fenced = || text.contains("```") || text.contains("~~~");
+        if !nearest.is_some_and(is_right_above) || is_fenced() {
             continue;
         }
         *value = None;

@@ -145,8 +145,8 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         || inside.is_some_and(|inside| asks() || text.starts_with(['[', '<']) && is_wish(inside))
 }
 
-/// Whether one look tells that the text is no placeholder: it begins with a word of ASCII in small letters, or with a
-/// capital before one, that no placeholder without brackets begins with.
+/// Whether the first letters rule a placeholder out: they begin a word, and no placeholder without brackets begins with
+/// them.
 fn is_surely_no_placeholder(text: &str) -> bool {
     let mut bytes = text.bytes();
     let (first, second) = (bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default());

@@ -182,7 +182,7 @@ pub(super) fn is_withdrawn(lower: &str) -> bool {
     remark.is_some_and(|(_, remark)| takes_back(remark)) || label().is_some()
 }
 
-/// Whether a remark in brackets behind an item says that it is none: `grill (no, the club has one)`
+/// Whether a remark in brackets takes back the item before it: `grill (no, the club has one)`
 fn denies_in_brackets(line: &str) -> bool {
     let bare = line.trim_end_matches(['.', '。']);
     let remark = bare.strip_suffix([')', '）']).and_then(|bare| bare.rsplit_once(['(', '（']));
