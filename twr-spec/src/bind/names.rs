@@ -4,7 +4,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::outline::{Key, Vocab};
-use crate::spec::{Case, Field, Kind, Spec};
+use crate::spec::{Case, Field, Kind, Spec, Temporal};
 
 /// What binding knows of one record: its fields by name, and which have to be there.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +44,8 @@ pub(super) struct FieldShape {
     pub(super) is_required: bool,
     pub(super) case: Case,
     pub(super) shape: Shape,
+    /// Words beside its name that name nothing else.
+    pub(super) nouns: &'static [&'static str],
     /// The language of the code that it holds; empty for any.
     pub(super) code: Option<String>,
     /// Whether a record inside, however deep, has a name of the record that this field is of.
@@ -191,11 +193,25 @@ fn shape_of(field: &Field) -> FieldShape {
         case: field.case,
         shape: Shape::of(&field.kind),
         shares_names: false,
+        nouns: nouns_of(&field.kind),
         inner: field.kind.holds().map(address),
         code: match field.kind.required() {
             Kind::Code(language) => Some(language.to_string()),
             _ => None,
         },
+    }
+}
+
+/// The nouns that say of a field what kind of value it has, and nothing else.
+fn nouns_of(kind: &Kind) -> &'static [&'static str] {
+    match kind.required() {
+        Kind::Integer(_) | Kind::Number(_) => &["number", "count", "amount", "total"],
+        Kind::Temporal(Temporal::Date) => &["date", "day"],
+        Kind::Temporal(Temporal::Time) => &["time", "hour"],
+        Kind::Temporal(Temporal::DateTime) => &["date", "day", "time"],
+        Kind::Temporal(Temporal::Duration) => &["time", "duration", "length", "long"],
+        Kind::List(_) => &["list"],
+        _ => &[],
     }
 }
 

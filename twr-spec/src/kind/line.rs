@@ -34,7 +34,7 @@ use crate::text::{
 pub(super) use aside::{is_no_list, says_own_absent};
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
-use dress::{BULLETS, is_ornamented, is_quoted_whole, without_ornaments};
+use dress::{BULLETS, is_ornamented, is_quoted_whole, without_ornaments, without_size};
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{may_deny, says_none, says_own_none};
@@ -102,7 +102,9 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         None => Look::at(only_line(body, context)?),
     };
     let line = look.line;
-    let is_said = words::refuses(look) || is_no_value(look, context) || unsaid::announces(line);
+    let is_said = words::refuses(look)
+        || is_no_value(look, context)
+        || unsaid::announces(line, &context.labels);
     let is_quoted = !is_item(context) && is_quoted_whole(line);
     let is_whole = !is_said && !is_quoted && !is_item(context);
     let form = if is_whole { phrase::form_of(line, &context.labels) } else { LineForm::Line };
@@ -307,7 +309,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         }
         text if is_placeholder(text)
             || is_no_value(look, context)
-            || !is_plain && unsaid::announces(text) =>
+            || !is_plain && unsaid::announces(text, &context.labels) =>
         {
             Some(DiagnosticKind::Unreadable)
         }
@@ -440,6 +442,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || unsaid::is_sentence(bare)
         || unsaid::says_of_name(bare)
         || is_ornamented(bare)
+        || without_size(bare) != bare
         || clause::may_be_clause(bare)
         || clause::may_be_dressed(bare)
         || told::may_be_told(bare)
@@ -492,7 +495,8 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
     let bare = if is_item(context) {
         bare
     } else {
-        without_ornaments(clause::undressed(bare, &context.labels), &context.labels)
+        let bare = without_size(clause::undressed(bare, &context.labels));
+        without_ornaments(bare, &context.labels)
     };
     if bare.len() != unlabelled.len() {
         context.recover(RecoveryKind::Undecorated, line);

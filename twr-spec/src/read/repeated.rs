@@ -23,12 +23,13 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     // A section may come again many times.
     let first: BTreeSet<usize> = pairs.clone().map(|(one, other)| one.min(other)).collect();
     let again: BTreeSet<usize> = pairs.map(|(one, other)| one.max(other)).collect();
-    let announces = |text: &str| text.ends_with([':', '：']);
+    let announces = |text: &str| text.ends_with([':', '：']) || leaves_quote_open(text);
+    let is_open = |text: &str| ends_with_remark(text) || leaves_quote_open(text);
     for at in first {
         report_above(at, announces, (spec, binding), context);
     }
     for at in again {
-        report_above(at, ends_with_remark, (spec, binding), context);
+        report_above(at, is_open, (spec, binding), context);
     }
 }
 
@@ -61,6 +62,12 @@ fn report_above(
 fn ends_with_remark(text: &str) -> bool {
     let last = text.rsplit_once("\n\n");
     last.is_some_and(|(before, last)| !blank(before) && !last.trim().contains('\n'))
+}
+
+/// Whether a quotation begins in a text and does not end there.
+fn leaves_quote_open(text: &str) -> bool {
+    let count = |mark: char| text.matches(mark).count();
+    count('"') % 2 == 1 || count('“') > count('”') || count('「') > count('」')
 }
 
 #[cfg(test)]
@@ -100,6 +107,15 @@ mod tests {
             &format!("[Cause] The display showed:\n\n[Minutes] 999\nCALL SERVICE\n\n{whole}"),
             &[0],
         );
+    }
+
+    #[test]
+    fn a_text_with_an_open_quotation_goes_on_below_a_section_that_comes_again() {
+        let notes = |sheet: &str| format!("[Minutes] 6\n[Notes] {sheet}");
+        let quoted = "The old sheet says: \"never mind.\n\n[Minutes]\n9\"\n\nThrow it away.";
+        check(&format!("[Cause] The door.\n{}", notes(quoted)), &[1, 2]);
+        let closed = "The old sheet says: \"never mind\".\n\n[Minutes]\n6";
+        check(&format!("[Cause] The door.\n{}", notes(closed)), &[]);
     }
 
     #[test]

@@ -121,7 +121,7 @@ fn is_none_found(text: &str) -> bool {
     let there = ["There is ", "There's ", "There are ", "there is ", "there's "];
     let bare = there.iter().find_map(|there| bare.strip_prefix(there)).unwrap_or(bare);
     let first = bare.split_whitespace().next().unwrap_or_default();
-    if !["none", "no", "nobody"].iter().any(|word| first.eq_ignore_ascii_case(word)) {
+    if !["none", "no", "nobody", "nothing"].iter().any(|word| first.eq_ignore_ascii_case(word)) {
         return false;
     }
     let lower = bare.to_lowercase();

@@ -1,4 +1,4 @@
-//! Marks that are round a line and no part of it: pictures, and the quotation marks of the whole.
+//! What is round a line and no part of it: pictures, the quotation marks of the whole, a remark on the line's size.
 
 use crate::assertion::{Labels, is_ornament};
 use crate::text::in_pair;
@@ -28,6 +28,19 @@ pub(super) fn is_ornamented(line: &str) -> bool {
     [line.chars().next(), line.chars().rev().find(bare)].into_iter().flatten().any(is_ornament)
 }
 
+/// A line without the remark behind it that says how long it is: `Dad's favourite spot (20 characters)`.
+pub(super) fn without_size(line: &str) -> &str {
+    const UNITS: [&str; 9] =
+        ["characters", "character", "chars", "words", "word", "letters", "字", "个字", "字符"];
+    let remark = line.strip_suffix([')', '）']).and_then(|line| line.rsplit_once(['(', '（']));
+    let bare = remark.filter(|(_, size)| {
+        let unit = size.trim_start_matches(|c: char| c.is_ascii_digit());
+        unit.len() < size.len() && UNITS.contains(&unit.trim_start())
+    });
+    let bare = bare.map(|(bare, _)| bare.trim_end());
+    bare.filter(|bare| !bare.is_empty()).unwrap_or(line)
+}
+
 fn is_part_of_ornament(character: char) -> bool {
     is_ornament(character) || matches!(character, ' ' | '\u{fe0f}' | '\u{200d}')
 }
@@ -49,6 +62,15 @@ mod tests {
         check("Tomasz", "🎲", "🎲");
         check("Tomasz 🎲", "Carlos 🎲", "Carlos 🎲");
         check("It rained all day, and nobody came.", "It snowed ☃", "It snowed ☃");
+    }
+
+    #[test]
+    fn a_remark_on_the_size_is_no_part() {
+        assert_eq!(without_size("Dad's spot (20 characters)"), "Dad's spot");
+        assert_eq!(without_size("爸爸的角落（5个字）"), "爸爸的角落");
+        assert_eq!(without_size("Dad's spot (20 seats)"), "Dad's spot (20 seats)");
+        assert_eq!(without_size("Dad's spot (characters)"), "Dad's spot (characters)");
+        assert_eq!(without_size("(20 words)"), "(20 words)");
     }
 
     #[test]

@@ -97,16 +97,10 @@ pub(in crate::kind) fn says_own_none(line: &str, labels: &Labels) -> bool {
     is_own_absence(&Text::new(absent::without_source(line)), labels)
 }
 
-/// Whether the line is chat that announces what does not follow: `Sure! Here is the title:`.
-pub(super) fn announces(line: &str) -> bool {
-    if line.starts_with('\\') || !line.ends_with([':', '：']) {
-        return false;
-    }
-    let text = Text::new(line);
-    let opens = Class::Opener
-        .longest(&text.lower)
-        .is_some_and(|width| text.rest(width).starts_with([',', '!', '.']));
-    opens || Class::Intro.longest(&text.lower).is_some()
+/// Whether the line announces what does not follow: `Sure! Here is the title:`, `Subject:`.
+pub(super) fn announces(line: &str, labels: &Labels) -> bool {
+    let announces = |line: &str| line.ends_with([':', '：']);
+    !line.starts_with('\\') && announces(line) && !labels.example_lines().any(announces)
 }
 
 /// How a line begins that guesses.
@@ -126,10 +120,11 @@ const GUESSES: [&str; 12] = [
 ];
 
 /// How a line begins that may guess.
-const HEDGES: [&str; 5] = ["possibly ", "probably ", "perhaps ", "maybe ", "presumably "];
+const HEDGES: [&str; 6] =
+    ["possibly ", "probably ", "perhaps ", "maybe ", "presumably ", "something like "];
 
 /// The first letters of [`GUESSES`] and [`HEDGES`], where those are of ASCII.
-const GUESS_BEGINS: [u8; 4] = *b"mcep";
+const GUESS_BEGINS: [u8; 5] = *b"mceps";
 
 /// Whether the line guesses: `Possibly Rome, but …`, `可能是小王`.
 fn is_hedged(text: &Text) -> bool {

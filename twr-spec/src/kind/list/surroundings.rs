@@ -9,7 +9,7 @@ use crate::lexicon::{Class, contains_words, word_count};
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
-use crate::text::{blank, is_courtesy, list_marker, quote};
+use crate::text::{blank, is_courtesy, last_line, list_marker, quote};
 
 /// Gives each item the paragraphs after it that are not set in, and passes over words around the list.
 pub(super) fn with_gaps(
@@ -33,6 +33,7 @@ pub(super) fn with_gaps(
     if let Some(line) = inside.into_iter().find(|line| is_withdrawal(line)) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
+    let is_named = stands_below_own_label(&places, context);
     let mut paragraphs = 0;
     let count = places.len();
     for at in 0..count {
@@ -47,7 +48,10 @@ pub(super) fn with_gaps(
         let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
         let introduces = heads_a_part(gap);
         let is_short = gap.split_whitespace().nth(6).is_none();
-        if introduces && !is_last && is_short && !turns(gap) && !denies(gap) {
+        if introduces && !is_last && is_named && introduces_others(gap, &context.labels) {
+            // `To buy:` … `To take from the cupboard:`
+            context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
+        } else if introduces && !is_last && is_short && !turns(gap) && !denies(gap) {
             context.recover(RecoveryKind::Preamble, gap);
         } else if introduces && !is_last && is_apart {
             // A sentence parts two lists, and which of them is meant is for the model to say.
@@ -68,6 +72,15 @@ pub(super) fn with_gaps(
         }
     }
     places
+}
+
+/// Whether the line right above the first item is a label with the field's own name.
+fn stands_below_own_label(places: &[Place], context: &ReadContext<'_, '_>) -> bool {
+    let Some(first) = places.first() else { return false };
+    let above = context.page.slice(0..start(&context.page, first)).trim_end();
+    let line = last_line(above, 200).trim().trim_matches('*');
+    line.strip_suffix([':', '：'])
+        .is_some_and(|label| context.labels.is_own(label.trim_matches('*')))
 }
 
 /// Passes over the words before the first item, which may be on the header's line.

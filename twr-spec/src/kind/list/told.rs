@@ -23,12 +23,19 @@ pub(super) fn items<'a>(
         return None;
     }
     let rest = behind_lead(line, context)?.trim_start();
+    // `bring the honey sieve; oil the hinges`, where the example is `add a second super`: each item is an order.
+    let lead = line.get(..line.len().saturating_sub(rest.len())).unwrap_or_default();
+    let is_verb = lead.split_whitespace().next().is_some_and(|word| context.labels.asks_with(word));
+    let is_phrase = |shown: &str| shown.split_whitespace().count() > 2;
+    if is_verb && !lead.contains([':', '：']) && context.labels.example_lines().any(is_phrase) {
+        return None;
+    }
     let rest = rest.trim_end_matches(['.', '。', '!']);
     let items =
         if is_word { in_one_row(joined(item, rest)) } else { names(commas(rest).collect())? };
     // `After the rollout, restart the proxy and the cache`: the verb is the field's.
-    let is_verb = |item: &str| context.labels.asks_with(&Text::new(item).lower);
-    if !is_word && items.first().is_some_and(|item| item.contains(' ') && is_verb(item)) {
+    let is_asked = |item: &str| context.labels.asks_with(&Text::new(item).lower);
+    if !is_word && items.first().is_some_and(|item| item.contains(' ') && is_asked(item)) {
         return None;
     }
     let is_list = items.len() > 1 || !is_word && items.iter().all(|item| !item.contains(' '));

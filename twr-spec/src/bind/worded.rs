@@ -1,0 +1,155 @@
+//! Missing fields whose header says the name in more words: `Number of brood frames`, `Was the queen seen?`, `Comentario
+//! (Comment)`.
+
+use super::binding::Binding;
+use super::names::Shape;
+use super::{CERTAIN, Names, Page, Place, certainty};
+use crate::outline::{Form, NodeId};
+use crate::recovery::RecoveryKind;
+use crate::text::fold;
+
+/// A longer name says more than a field's, in bytes.
+const LONGEST: usize = 72;
+
+/// A shorter name is part of other words, in letters.
+const SHORTEST_NAME: usize = 4;
+
+/// Words that name nothing.
+const FUNCTION_WORDS: [&str; 40] = [
+    "a", "an", "the", "of", "for", "in", "on", "at", "to", "by", "this", "that", "my", "your",
+    "our", "its", "is", "are", "was", "were", "be", "been", "has", "have", "had", "did", "does",
+    "do", "it", "we", "they", "you", "what", "which", "who", "how", "when", "where", "many",
+    "much",
+];
+
+/// Gives missing fields the siblings, written as the other sections are, whose header has a field's name and no other
+/// word that names something.
+pub(super) fn worded_names(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+    if binding.missing(names).is_empty() {
+        return;
+    }
+    let first = binding.found().find_map(|(field, _)| binding.mark(field));
+    let form = first.map(|mark| page.node(mark).form);
+    let is_section = |own: Form| {
+        form.map_or(certainty(own, None) >= CERTAIN, |form| {
+            std::mem::discriminant(&form) == std::mem::discriminant(&own)
+        })
+    };
+    for id in std::mem::take(&mut binding.extra) {
+        let node = page.node(id);
+        let field = is_section(node.form).then(|| meant(names, page.name(id))).flatten();
+        // The labels below a map's header are its entries, whatever they name.
+        let is_map = |field: usize| names.of.get(field).is_some_and(|of| of.shape == Shape::Map);
+        let is_new = |field: &usize| !binding.has(*field) && !is_map(*field);
+        match field.filter(|field| is_new(field) && !page.is_empty(id)) {
+            Some(field) => {
+                let header = node.start as usize..node.body as usize;
+                binding.note(RecoveryKind::HeaderSpelled, Some(field), header);
+                binding.put(field, id, Place::of(page, id));
+            }
+            None => binding.extra.push(id),
+        }
+    }
+}
+
+/// The only field that a name can mean.
+fn meant(names: &Names, name: &str) -> Option<usize> {
+    if name.len() > LONGEST {
+        return None;
+    }
+    in_brackets(names, name).or_else(|| among_words(names, name))
+}
+
+/// The field whose name is in brackets behind words of another language: `Comentario (Comment)`.
+fn in_brackets(names: &Names, name: &str) -> Option<usize> {
+    let inside = name.trim().strip_suffix([')', '）'])?;
+    let (before, inside) = inside.rsplit_once(['(', '（'])?;
+    let inside = fold(inside);
+    let is_it = |key: &[char]| key.iter().copied().eq(inside.chars());
+    only(names, |key, _| is_it(key)).filter(|_| !before.trim().is_empty())
+}
+
+/// The field whose name stands among words that name nothing else.
+fn among_words(names: &Names, name: &str) -> Option<usize> {
+    let lower = name.to_lowercase().replace('_', " ");
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let runs = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
+    let mut found = runs.filter_map(|(from, to)| {
+        let folded = fold(&words.get(from..to)?.concat());
+        only(names, |key, nouns| {
+            let is_plain = |word: &&str| FUNCTION_WORDS.contains(word) || nouns.contains(word);
+            key.len() >= SHORTEST_NAME
+                && key.iter().copied().eq(folded.chars())
+                && words.iter().take(from).chain(words.iter().skip(to)).all(is_plain)
+        })
+    });
+    let first = found.next()?;
+    found.all(|other| other == first).then_some(first)
+}
+
+/// The only field of which a name, with the nouns that may be beside it, is so.
+fn only(names: &Names, is_it: impl Fn(&[char], &[&str]) -> bool) -> Option<usize> {
+    let nouns = |field: usize| names.of.get(field).map_or(&[][..], |field| field.nouns);
+    let mut found = names
+        .folded
+        .iter()
+        .filter(|(key, field)| is_it(key, nouns(*field)))
+        .map(|(_, field)| *field);
+    let first = found.next()?;
+    found.all(|other| other == first).then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outline::Vocab;
+    use crate::spec::{Field, Kind, Ref, Spec, Temporal, Width};
+
+    /// The field of a sheet that a header means, by position.
+    fn check(header: &str, expect: Option<usize>) {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![
+            field("Brood frames", Kind::Integer(Width::U32)),
+            field("Queen seen", Kind::Boolean),
+            field("Next visit", Kind::Temporal(Temporal::Date)),
+            field("Comment", Kind::Text),
+            field("Age", Kind::Integer(Width::U32)),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let names = Names::new(&spec, &Vocab::new(&spec));
+        assert_eq!(meant(&names, header), expect, "{header:?}");
+    }
+
+    #[test]
+    fn a_name_may_stand_among_words_that_name_nothing() {
+        check("Number of brood frames", Some(0));
+        check("How many brood frames?", Some(0));
+        check("Was the queen seen?", Some(1));
+        check("Date of the next visit", Some(2));
+        check("Your comment", Some(3));
+    }
+
+    #[test]
+    fn other_words_name_something_else() {
+        check("Number of the next visit", None);
+        check("Was the queen not seen?", None);
+        check("Empty brood frames", None);
+        check("Comment on the queen", None);
+        check("The queen, seen on the brood frames", None);
+        check("The age", None);
+    }
+
+    #[test]
+    fn a_name_may_be_in_brackets_behind_another_language() {
+        check("Comentario (Comment)", Some(3));
+        check("备注（Comment）", Some(3));
+        check("Comentario (Remark)", None);
+        check("(Comment)", None);
+    }
+}
