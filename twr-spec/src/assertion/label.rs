@@ -54,7 +54,7 @@ impl OwnNames {
         let names = Self {
             core: labels.core(),
             about: labels.short_about(),
-            folded_about: fold(bare_line(&labels.about)),
+            folded_about: fold(bare_line(without_remark(&labels.about))),
             lower_about: labels.about.to_lowercase(),
             stems: stems(&[&labels.about, &labels.header]),
             subject_stems: stems(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
@@ -175,7 +175,7 @@ impl Labels {
 
     /// Where a label ends that begins at the place, with its qualifiers and a neutral noun after it.
     pub(crate) fn label_at(&self, text: &Text, at: usize) -> Option<usize> {
-        if let Some(end) = self.own_label_at(text, at) {
+        if let Some(end) = self.own_label_at(text, at).or_else(|| self.head_noun_at(text, at)) {
             return Some(end);
         }
         let (mut start, mut is_chosen) = (at, false);
@@ -219,11 +219,25 @@ impl Labels {
     /// begins with: `title` of `The title of the opening talk.`
     pub(crate) fn is_head_noun(&self, word: &str) -> bool {
         let header = self.header.to_lowercase();
-        let behind = self.own_names().lower_about.strip_prefix("the ");
-        let is_described = behind
-            .and_then(|behind| behind.strip_prefix(word))
+        let about = self.own_names().lower_about.as_str();
+        let is_described = about
+            .strip_prefix("the ")
+            .unwrap_or(about)
+            .strip_prefix(word)
             .is_some_and(|rest| rest.starts_with(" of "));
-        header.split([' ', '_']).next_back() == Some(word) || is_described
+        let is_han_noun = word.starts_with(is_han) && word.len() > 3 && header.ends_with(word);
+        header.split([' ', '_']).next_back() == Some(word) || is_described || is_han_noun
+    }
+
+    /// Where the noun ends that the field's name ends with, before a mark or a copula: `pH` of `Pond pH`.
+    fn head_noun_at(&self, text: &Text, at: usize) -> Option<usize> {
+        let the = text.rest(at).strip_prefix("the ").map_or(0, |_| "the ".len());
+        let start = at + the;
+        let (_, noun) = self.header.rsplit_once([' ', '_'])?;
+        let noun = noun.to_lowercase();
+        let behind = text.rest(start).strip_prefix(noun.as_str())?;
+        let is_label = behind.starts_with([':', '=']) || behind.starts_with(" = ");
+        is_label.then_some(start + noun.len())
     }
 
     /// Where the Chinese noun ends that the text begins with, and the field's name ends with: `地点` of `活动地点`.
@@ -531,7 +545,8 @@ impl Labels {
 
     /// Whether the line is the field's description and nothing else.
     pub(crate) fn is_description(&self, line: &str) -> bool {
-        !self.about.is_empty() && folds_to(bare_line(line), &self.own_names().folded_about)
+        let bare = bare_line(without_remark(line));
+        !self.about.is_empty() && folds_to(bare, &self.own_names().folded_about)
     }
 
     /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.
@@ -631,6 +646,13 @@ fn bare_line(line: &str) -> &str {
 
 /// No subject of a description has more words.
 const MOST_SUBJECT: usize = 6;
+
+/// A line without the remark in brackets at its end.
+fn without_remark(line: &str) -> &str {
+    let bare = line.trim_end().trim_end_matches(['.', '。']);
+    let open = bare.strip_suffix([')', '）']).and_then(|inside| inside.rfind(['(', '（']));
+    open.and_then(|at| bare.get(..at)).filter(|bare| !bare.trim().is_empty()).unwrap_or(line)
+}
 
 /// What follows the first words of a predicate where the text ends a clause after them and only what they are about is
 /// left out: `allergic` of `allergic to penicillin`.

@@ -32,6 +32,7 @@ mod row;
 mod shape;
 mod sought;
 mod stated;
+mod stated_han;
 mod statement;
 mod stem;
 mod taken_back;

@@ -7,8 +7,24 @@ use super::text::Text;
 use crate::lexicon::is_han;
 
 /// Words that point at what is spoken of, and may differ.
-const POINTING: [&str; 12] =
-    ["the", "a", "an", "this", "that", "these", "any", "his", "her", "their", "its", "your"];
+const POINTING: [&str; 16] = [
+    "the",
+    "a",
+    "an",
+    "this",
+    "that",
+    "these",
+    "any",
+    "his",
+    "her",
+    "their",
+    "its",
+    "your",
+    "itself",
+    "himself",
+    "herself",
+    "themselves",
+];
 
 /// What the subject may be called.
 const PRONOUNS: [&str; 5] = ["it", "he", "she", "they", "this"];
@@ -23,8 +39,43 @@ const AUXILIARIES: [&str; 13] = [
 ];
 
 /// The words that a clause may end with, and its answer leave out, begin with one of these: `after the check`.
-const PLACING: [&str; 11] =
-    ["after", "before", "by", "in", "on", "at", "for", "to", "with", "of", "from"];
+const PLACING: [&str; 14] = [
+    "after", "before", "by", "in", "on", "at", "for", "to", "with", "of", "from", "during",
+    "within", "since",
+];
+
+/// Verbs between the words of a field's name that say it: `the queen was seen` of `Queen seen`.
+const HELPING: [&str; 8] = ["is", "are", "was", "were", "has", "have", "been", "be"];
+
+impl Labels {
+    /// Whether the two parts of the field's name are said of one another at the place, and where that ends: `the queen was
+    /// not seen` of `Queen seen`.
+    pub(crate) fn own_parts_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        let header = self.header.to_lowercase().replace('_', " ");
+        let (subject, participle) = header.rsplit_once(' ')?;
+        let rest = text.rest(at);
+        // `no refund is due` denies what stands behind.
+        if text.piece(0, at).ends_with("no ") {
+            return None;
+        }
+        let behind = POINTING.iter().find_map(|the| rest.strip_prefix(the)?.strip_prefix(' '));
+        let mut rest = behind.unwrap_or(rest).strip_prefix(subject)?.strip_prefix(' ')?;
+        let (mut is_denied, mut is_helped) = (false, false);
+        while let Some((word, behind)) = rest.split_once(' ') {
+            let (verb, denies) = negated(word);
+            let is_help = HELPING.contains(&verb) || denies && verb.is_empty();
+            if !is_help || denies && is_denied {
+                break;
+            }
+            is_denied |= denies;
+            (is_helped, rest) = (true, behind);
+        }
+        let behind = rest.strip_prefix(participle)?;
+        let ends = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '\'');
+        let end = text.len() - behind.len();
+        (is_helped && ends && participle.ends_with(['d', 'n', 'e'])).then_some((!is_denied, end))
+    }
+}
 
 /// The clause that a field asks about, as the words that its answer has to say.
 struct Asked<'a> {
@@ -186,6 +237,23 @@ fn stated_in_chinese(about: &str, text: &Text, at: usize) -> Option<(bool, usize
 mod tests {
     use super::*;
     use crate::spec::Field;
+
+    #[test]
+    fn the_parts_of_a_name_are_said_of_one_another() {
+        let check = |text: &str, expect: Option<bool>| {
+            let field = Field { header: "Queen seen".into(), ..Field::EMPTY };
+            let found = Labels::of(&field).own_parts_at(&Text::new(text), 0);
+            assert_eq!(found.map(|(is_said, _)| is_said), expect, "{text:?}");
+        };
+        check("The queen was seen.", Some(true));
+        check("Queen not seen", Some(false));
+        check("The queen has not been seen.", Some(false));
+        check("The queen wasn't seen.", Some(false));
+        check("The queen may be seen.", None);
+        check("The queen was heard.", None);
+        check("The queen was not unseen.", None);
+        check("Queen seen", None);
+    }
 
     #[test]
     fn a_question_is_answered_by_its_own_clause() {

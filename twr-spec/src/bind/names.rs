@@ -122,7 +122,8 @@ impl Names {
         }
         // JSON's keys are the program's own names, where they are no other field's header.
         for (field, declared) in spec.fields.iter().enumerate() {
-            if let Some(key) = vocab.find(&declared.name) {
+            let others = [Some(&*declared.name), declared.described_name()];
+            for key in others.into_iter().flatten().filter_map(|name| vocab.find(name)) {
                 names.fields.entry(key).or_insert(Named { field, is_alias: true });
                 names.bits |= key.bit();
             }

@@ -4,7 +4,7 @@
 use super::binding::Binding;
 use super::names::Shape;
 use super::{CERTAIN, Names, Page, Place, certainty};
-use crate::outline::{Form, NodeId};
+use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::text::fold;
 
@@ -66,7 +66,7 @@ fn in_brackets(names: &Names, name: &str) -> Option<usize> {
     let (before, inside) = inside.rsplit_once(['(', '（'])?;
     let inside = fold(inside);
     let is_it = |key: &[char]| key.iter().copied().eq(inside.chars());
-    only(names, |key, _| is_it(key)).filter(|_| !before.trim().is_empty())
+    only(names, |key, _| is_it(key)).filter(|_| before.contains(char::is_alphanumeric))
 }
 
 /// The field whose name stands among words that name nothing else.
@@ -150,6 +150,5 @@ mod tests {
         check("Comentario (Comment)", Some(3));
         check("备注（Comment）", Some(3));
         check("Comentario (Remark)", None);
-        check("(Comment)", None);
     }
 }

@@ -223,7 +223,9 @@ impl Answer<'_> {
             let (is_said, end) = self.labels.predicate_at(text, start)?;
             (is_said || denial.is_none()).then_some((is_said == denial.is_none(), end))
         };
-        own.map(|end| (denial.is_none(), end)).or_else(again).or_else(refused)
+        let verb =
+            || self.labels.han_verb_at(text, at).or_else(|| self.labels.own_parts_at(text, at));
+        own.map(|end| (denial.is_none(), end)).or_else(again).or_else(refused).or_else(verb)
     }
 
     /// The question as a statement with its subject: `it has to be done today`.

@@ -172,7 +172,7 @@ fn phrase_in<'a>(
         return None;
     }
     context.recover(RecoveryKind::WordInSentence, line);
-    Some(Value::text(phrase))
+    Some(Value::text(without_ornaments(phrase, &context.labels)))
 }
 
 /// The name that the body tells in a sentence.
@@ -634,7 +634,8 @@ mod tests {
         ] {
             check(&Kind::Line, body, r#"Text("A title")"#);
         }
-        check(&Kind::Line, "A title:", r#"Text("A title:")"#);
+        check(&Kind::Line, "A title:", "unreadable");
+        check(&Kind::Line, "\\A title:", r#"Text("A title:")"#);
         check(&Kind::Line, "**A** title", r#"Text("**A** title")"#);
         check(&Kind::Line, "- A title", r#"Text("A title")"#);
         check(&Kind::Line, "\\- A title", r#"Text("- A title")"#);

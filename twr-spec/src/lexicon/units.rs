@@ -7,7 +7,7 @@ use super::word::{ends_word, is_han};
 const UNITS: &[&[&str]] = &[
     &["kilograms", "kilogram", "kilos", "kilo", "kgs", "kg", "公斤", "千克"],
     &["grams", "gram", "g", "克"],
-    &["tonnes", "tonne", "tons", "ton", "吨"],
+    &["tonnes", "tonne", "tons", "ton", "t", "吨"],
     &["pounds", "pound", "lbs", "lb", "磅"],
     &["ounces", "ounce", "oz", "盎司"],
     &["kilometers", "kilometres", "kilometer", "kilometre", "km", "公里", "千米"],

@@ -156,9 +156,11 @@ impl Vocab {
                     self.add_counted(key, number);
                 }
             }
-            let name = crate::text::fold(&field.name);
-            if !name.is_empty() {
-                self.add(&name);
+            for name in [Some(&*field.name), field.described_name()].into_iter().flatten() {
+                let name = crate::text::fold(name);
+                if !name.is_empty() {
+                    self.add(&name);
+                }
             }
             if field.case == crate::spec::Case::Tag
                 && let Kind::Choice(words) = field.kind.required()

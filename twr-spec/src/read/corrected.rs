@@ -30,6 +30,8 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     let page = context.page;
     let told = page.slice(words.clone());
     let text = Text::new(told);
+    // `Please take 3720 as the height instead of 3600.` may speak of anything.
+    let is_sure = takes_back(first_line(told));
     let mut found: Vec<usize> = Vec::new();
     for (at, place) in binding.found() {
         let Some(field) = spec.fields.get(at).filter(|field| is_short(field)) else { continue };
@@ -38,9 +40,9 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
             let mut places = starts(&text.lower);
             labels.is_some_and(|labels| places.any(|start| labels.own_at(&text, start).is_some()))
         };
-        if place.range.end <= words.end
-            && (names() || holds_value(field, page.slice(place.range.clone()), &text))
-        {
+        let holds = || holds_value(field, page.slice(place.range.clone()), &text);
+        let is_spoken_of = if is_sure { names() || holds() } else { names() && holds() };
+        if place.range.end <= words.end && is_spoken_of {
             found.push(at);
         }
     }
@@ -95,7 +97,7 @@ fn correction(
         };
         // `Sorry for the delay` may be a paragraph of a text.
         let is_set_off = is_below_rule || start + at >= text_end || is_set_off(first_line(bare));
-        if is_set_off && takes_back(first_line(bare)) {
+        if is_set_off && (takes_back(first_line(bare)) || replaces(bare)) {
             let words = paragraph.len() - bare.len();
             let end = at + floor(paragraph, LONGEST.min(width));
             return Some(start + at + words..start + end.max(at + words));
@@ -105,13 +107,18 @@ fn correction(
     None
 }
 
-/// Whether a line is set off from the text above it: by a label of a correction, brackets, `PS:`
+/// Whether words say what stands in the place of something else.
+fn replaces(words: &str) -> bool {
+    ["instead of ", "rather than ", "而不是", "而非"].iter().any(|word| words.contains(word))
+}
+
+/// Whether a line is set off from the text above it: by a label of a correction or a note, brackets, `PS:`
 fn is_set_off(line: &str) -> bool {
     let is_postscript =
         |ps: &str| line.get(..ps.len()).is_some_and(|start| start.eq_ignore_ascii_case(ps));
     announces_correction(line)
         || line.starts_with(['(', '（', '[', '【'])
-        || ["ps:", "p.s."].into_iter().any(is_postscript)
+        || ["ps:", "p.s.", "note:"].into_iter().any(is_postscript)
 }
 
 /// Whether the words hold the value as it is written, or another word of its choice.

@@ -113,7 +113,7 @@ mod tests {
     fn a_text_with_an_open_quotation_goes_on_below_a_section_that_comes_again() {
         let notes = |sheet: &str| format!("[Minutes] 6\n[Notes] {sheet}");
         let quoted = "The old sheet says: \"never mind.\n\n[Minutes]\n9\"\n\nThrow it away.";
-        check(&format!("[Cause] The door.\n{}", notes(quoted)), &[1, 2]);
+        check(&format!("[Cause] The door.\n{}", notes(quoted)), &[2]);
         let closed = "The old sheet says: \"never mind\".\n\n[Minutes]\n6";
         check(&format!("[Cause] The door.\n{}", notes(closed)), &[]);
     }

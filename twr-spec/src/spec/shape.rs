@@ -193,6 +193,17 @@ impl Field {
         default: None,
     };
 
+    /// The description, if it is a Chinese name and the header is none: a model that writes Chinese puts it in the
+    /// header's place.
+    pub(crate) fn described_name(&self) -> Option<&str> {
+        /// In characters.
+        const LENGTH: std::ops::RangeInclusive<usize> = 2..=8;
+        let is_han = |text: &str| text.chars().all(|c| matches!(c, '\u{4e00}'..='\u{9fff}'));
+        let name = self.about.trim().trim_end_matches('。');
+        let is_name = LENGTH.contains(&name.chars().count()) && is_han(name);
+        (is_name && self.header.is_ascii()).then_some(name)
+    }
+
     /// Whether a reply without this section is incomplete.
     pub fn is_required(&self) -> bool {
         !self.may_be_left_out() && !matches!(self.case, Case::Of(_))

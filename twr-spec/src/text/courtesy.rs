@@ -38,7 +38,7 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 48] = [
+const CLOSINGS: [&str; 50] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -60,6 +60,8 @@ const CLOSINGS: [&str; 48] = [
     "is there anything else",
     "thank you for letting me",
     "thanks for letting me",
+    "please tell me if",
+    "please let me know",
     "i can also",
     "i'd be happy to",
     "i'm happy to",

@@ -9,7 +9,7 @@ use crate::text::{
 };
 
 /// What a writer says who does not know, in lower case.
-const UNSURE_WORDS: [&str; 52] = [
+const UNSURE_WORDS: [&str; 54] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -26,6 +26,8 @@ const UNSURE_WORDS: [&str; 52] = [
     "i'm not sure",
     "i am not sure",
     "i'm not able to",
+    "i won't be able to",
+    "i will not be able to",
     "i am not able to",
     "i can't say",
     "i cannot say",

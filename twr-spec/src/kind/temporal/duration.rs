@@ -79,8 +79,11 @@ fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit,
         }
         return Some((count, unit, half.unwrap_or(end)));
     }
-    // `一个半小时` is one and a half; elsewhere a half hour is by itself.
-    let with_half = line.after_marks(behind, "个半").and_then(|behind| unit(line, behind));
+    // `一个半小时` and `一分半钟` are one and a half; elsewhere a half hour is by itself.
+    let with_half = line
+        .after_marks(behind, "个半")
+        .and_then(|behind| unit(line, behind))
+        .or_else(|| Some((Unit::Minute, line.after_marks(behind, "分半钟")?)));
     if let Some((unit, end)) = with_half {
         "5".clone_into(&mut count.fraction);
         return Some((count, unit, end));
