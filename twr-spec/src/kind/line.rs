@@ -4,6 +4,7 @@ mod aside;
 mod clause;
 mod doubt;
 mod dress;
+mod moment;
 mod named;
 mod other_value;
 mod phrase;
@@ -34,7 +35,8 @@ use crate::text::{
 pub(super) use aside::{is_no_list, says_own_absent};
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
-use dress::{BULLETS, is_ornamented, is_quoted_whole, without_ornaments, without_size};
+pub(super) use dress::without_ornaments;
+use dress::{BULLETS, is_ornamented, is_quoted_whole, without_size};
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{may_deny, says_none, says_own_none};
@@ -142,7 +144,13 @@ fn problem_of(
     context: &ReadContext<'_, '_>,
 ) -> Option<DiagnosticKind> {
     let is_wordless = || is_wordless(value, &context.labels) && !is_item(context);
-    if !line.starts_with('\\') && is_wordless() || tells_in_quotes(value, line, context) {
+    let is_moment = || {
+        !line.starts_with('\\') && moment::is_for_place(value, &context.labels) && !is_item(context)
+    };
+    if !line.starts_with('\\') && is_wordless()
+        || is_moment()
+        || tells_in_quotes(value, line, context)
+    {
         return Some(DiagnosticKind::Unreadable);
     }
     objection(doubt_of(value, line, context), form)
@@ -442,6 +450,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || unsaid::is_sentence(bare)
         || unsaid::says_of_name(bare)
         || is_ornamented(bare)
+        || moment::is_moment(bare)
         || without_size(bare) != bare
         || clause::may_be_clause(bare)
         || clause::may_be_dressed(bare)

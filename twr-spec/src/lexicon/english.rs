@@ -28,7 +28,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
         &[
             "here is", "here's", "here are", "below is", "here it is", "here you go", "the answer",
             "the result", "the final answer", "the correct answer", "sure, here it is", "i choose",
-            "i pick", "i select", "how about", "what about",
+            "i pick", "i select", "how about", "what about", "how about this", "how about this one", "what about this one",
         ],
     ),
     (

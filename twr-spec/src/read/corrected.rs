@@ -47,7 +47,8 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
         }
     }
     // What names nothing is about the value right above.
-    if found.is_empty() && is_last_short && announces_correction(told) {
+    let is_only = spec.fields.len() == 1 && is_sure;
+    if found.is_empty() && is_last_short && (announces_correction(told) || is_only) {
         found.push(last);
     }
     // A text that they end is not known to end before them.

@@ -13,7 +13,7 @@ pub(super) fn is_quoted_whole(line: &str) -> bool {
 }
 
 /// A phrase without the pictures before and after it, where the example has none: `Carlos 🎲`.
-pub(super) fn without_ornaments<'a>(line: &'a str, labels: &Labels) -> &'a str {
+pub(in crate::kind) fn without_ornaments<'a>(line: &'a str, labels: &Labels) -> &'a str {
     if line.is_ascii() || !labels.shows_phrases() || labels.example_lines().any(is_ornamented) {
         return line;
     }

@@ -78,7 +78,8 @@ fn is_short(words: &str) -> bool {
 
 /// The words before the quotes or the bold that the line ends with, and what is inside.
 fn marked(line: &str) -> Option<(&str, &str)> {
-    const PAIRS: [(&str, &str); 4] = [("\"", "\""), ("“", "”"), ("**", "**"), ("「", "」")];
+    const PAIRS: [(&str, &str); 5] =
+        [("\"", "\""), ("“", "”"), ("**", "**"), ("*", "*"), ("「", "」")];
     // `How about "Bees"?`
     let is_offer = line.ends_with('?') && Class::Intro.longest(&Text::new(line).lower).is_some();
     let line =

@@ -1,14 +1,14 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::named::name_of;
-use super::row::{commas, is_short, joined, two_codes, with_last_two_parted};
+use super::row::{commas, is_short, joined, may_be_two, two_codes, with_last_two_parted};
 use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
 use super::told;
 use crate::assertion::{Labels, Text, is_title_case, takes_back};
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::line::{holds_no_item, is_no_list};
+use crate::kind::line::{holds_no_item, is_no_list, without_ornaments};
 use crate::kind::temporal::is_temporal;
 use crate::kind::{Body, Margin, ReadContext};
 use crate::lexicon::{Class, is_han, word_count};
@@ -48,6 +48,9 @@ pub(super) fn split<'a>(
     }
     if kept.iter().all(|line| is_row(line.text)) {
         // A table's rows are no items, and which cell is one cannot be told.
+        context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+    }
+    if is_broken_prose(&kept) {
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if let Some(items) = named_values(item, &kept) {
@@ -92,6 +95,15 @@ fn holds_more_than_names(lines: &[&Line<'_>], labels: &Labels) -> bool {
             && texts.clone().all(is_labelled)
             && texts.any(is_row)
             && !is_shown(&is_labelled)
+}
+
+/// Whether lines are clauses of Chinese sentences: `可海报是另一出戏的，`
+fn is_broken_prose(lines: &[&Line<'_>]) -> bool {
+    let ends = |mark: char| move |line: &&Line<'_>| line.text.trim_end().ends_with(mark);
+    let Some((last, others)) = lines.split_last() else { return false };
+    // `苹果，`, `香蕉，`, `梨。` are a row.
+    let is_row = others.iter().all(ends('，')) && !last.text.contains('，');
+    lines.iter().any(ends('。')) && lines.iter().any(ends('，')) && !is_row
 }
 
 /// The values of lines that each begin with a name of its own: `Round 1: 6`.
@@ -222,6 +234,7 @@ fn without_words<'l, 'a>(
 /// list, and else one. What could be either is for the model to say.
 fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>) -> Vec<&'a str> {
     let is_word = item.is_scalar() && !matches!(item.required(), Kind::Line | Kind::Parsed(_));
+    let line = without_ornaments(line, &context.labels);
     // A single item may be after its mark on the header's line.
     let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
     let line = without_label(line, context);
@@ -245,6 +258,11 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         return vec![line];
     }
     let pieces = if is_word { joined(item, line) } else { with_last_two_parted(line) };
+    // `带个帐篷，再带个烤架，就这些`: what ends a list stands behind words of the writer.
+    if !is_word && pieces.iter().any(|piece| Class::Closer.is(&piece.to_lowercase())) {
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+        return vec![line];
+    }
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
@@ -253,8 +271,11 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }
-    if pieces.len() < 2 && (is_sentence || has_label) && context.labels.shows_names() {
-        // Names were asked for, and the sentence may hold several.
+    let may_be_two =
+        !is_word && may_be_two(line) && !context.labels.example_lines().any(may_be_two);
+    if pieces.len() < 2 && (is_sentence || has_label || may_be_two) && context.labels.shows_names()
+    {
+        // Names were asked for, and the line may hold several: `milk and eggs`
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     if pieces.len() < 2 || is_one {

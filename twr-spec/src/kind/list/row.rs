@@ -21,6 +21,22 @@ pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
     commas(line).flat_map(parted).collect()
 }
 
+/// What joins the last two items of a row.
+const JOINTS: [&str; 6] = [" and ", " & ", "和", "及", "以及", "与"];
+
+/// Whether a piece is a few words.
+fn is_named(piece: &str) -> bool {
+    let han = piece.chars().filter(|c| is_han(*c)).count();
+    !piece.trim().is_empty() && piece.split_whitespace().count() < 4 && han < 5
+}
+
+/// Whether a line is two names with a conjunction between them, which may be one name: `milk and eggs`.
+pub(super) fn may_be_two(line: &str) -> bool {
+    let bare = line.trim_end_matches(['.', '。']);
+    let mut sides = JOINTS.iter().filter_map(|joint| bare.split_once(joint));
+    sides.any(|(one, other)| is_named(one) && is_named(other))
+}
+
 /// The pieces of a line with the last one parted where a conjunction joins its two words: `soil, frost and wind`. Behind
 /// a comma of its own, `frost, and wind`, it is parted already, and a semicolon parts all there is.
 pub(super) fn with_last_two_parted(line: &str) -> Vec<&str> {
@@ -29,15 +45,10 @@ pub(super) fn with_last_two_parted(line: &str) -> Vec<&str> {
     let Some((last, others)) = parted.filter(|_| !has_semicolons(line)) else {
         return pieces;
     };
-    let joints = [" and ", " & ", "和", "及", "以及", "与"];
-    let begins_so = joints.iter().any(|joint| last.starts_with(joint.trim_start()));
-    let is_named = |piece: &str| {
-        let han = piece.chars().filter(|c| is_han(*c)).count();
-        !piece.trim().is_empty() && piece.split_whitespace().count() < 4 && han < 5
-    };
-    let parted = joints.iter().find_map(|joint| {
+    let begins_so = JOINTS.iter().any(|joint| last.starts_with(joint.trim_start()));
+    let parted = JOINTS.iter().find_map(|joint| {
         let (one, other) = last.trim_end_matches(['.', '。']).split_once(joint)?;
-        let is_only = !joints.iter().any(|joint| other.contains(joint));
+        let is_only = !JOINTS.iter().any(|joint| other.contains(joint));
         (is_only && is_named(one) && is_named(other)).then_some((one, other))
     });
     let opens =
@@ -45,7 +56,7 @@ pub(super) fn with_last_two_parted(line: &str) -> Vec<&str> {
     let is_part = |piece: &&str| {
         let lower = piece.to_lowercase();
         let is_worded = opens.iter().any(|class| class.longest(&lower).is_some());
-        is_named(piece) && !is_worded && !joints.iter().any(|joint| piece.contains(joint))
+        is_named(piece) && !is_worded && !JOINTS.iter().any(|joint| piece.contains(joint))
     };
     let is_plain = others.iter().all(is_part);
     match parted.filter(|_| !begins_so && is_plain) {

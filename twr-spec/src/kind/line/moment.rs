@@ -1,0 +1,38 @@
+//! A time or a day where a place is asked for: `早上六点半` for `在哪里集合`.
+
+use crate::assertion::Labels;
+use crate::kind::temporal::is_temporal;
+use crate::lexicon::Topic;
+use crate::spec::Temporal;
+
+/// Whether a line is a time or a day, where the field asks for a place and for no time.
+pub(super) fn is_for_place(line: &str, labels: &Labels) -> bool {
+    let topics = labels.topics();
+    let asks = |topic: &Topic| topics.has(*topic);
+    let asks_when = [Topic::Start, Topic::Meeting, Topic::Due].iter().any(asks);
+    topics.has(Topic::Place) && !asks_when && is_moment(line)
+}
+
+/// Whether a line is a time or a day and nothing else.
+pub(super) fn is_moment(line: &str) -> bool {
+    [Temporal::Time, Temporal::Date].into_iter().any(|what| is_temporal(what, line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    #[test]
+    fn a_time_is_no_place() {
+        let check = |about: &'static str, line: &str, expect: bool| {
+            let field = Field { about: about.into(), ..Field::EMPTY };
+            assert_eq!(is_for_place(line, &Labels::of(&field)), expect, "{line:?} for {about:?}");
+        };
+        check("在哪里集合", "早上六点半", true);
+        check("Where the walk begins.", "7:30 am", true);
+        check("Where the walk begins.", "10 Downing Street", false);
+        check("Where the walk begins.", "May", false);
+        check("Who leads the walk.", "7:30 am", false);
+    }
+}
