@@ -25,6 +25,7 @@ mod introduction;
 mod label;
 mod measure;
 mod moment;
+mod other_subject;
 mod own_words;
 mod question;
 mod restate;

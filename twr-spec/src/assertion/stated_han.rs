@@ -50,7 +50,7 @@ impl Labels {
 }
 
 /// What a question asks of its subject: `断电` of `昨晚冷柜是否断过电。`, `要交押金` of `要不要交押金？`
-fn predicate_of(asked: &str) -> Option<Vec<char>> {
+pub(super) fn predicate_of(asked: &str) -> Option<Vec<char>> {
     let twice = || {
         let (before, behind) = asked.split_once('不')?;
         let verb = before.chars().next_back()?;

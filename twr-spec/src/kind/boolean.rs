@@ -338,6 +338,7 @@ impl Sought for Answer<'_> {
         if words.contains(YES_MARKS)
             || words.contains(NO_MARKS)
             || *value && self.refuses(words)
+            || self.labels.is_said_of_another(words)
             || asserts_another(text, piece, value, self)
         {
             return true;

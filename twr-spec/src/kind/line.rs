@@ -173,6 +173,7 @@ fn phrase_in<'a>(
     let is_clause = || labels.shows_bare_names() && unsaid::has_words_of_no_name(phrase);
     if says_nothing(phrase, labels)
         || is_none_word(phrase)
+        || unsaid::is_indefinite(phrase)
         || is_clause()
         || doubt::doubt(phrase, labels).is_some()
     {
@@ -199,7 +200,7 @@ fn told<'a>(
     // `Kofi who opens the game`
     let is_clause = [" who ", " which ", " that "].iter().any(|word| name.contains(word))
         && context.labels.shows_bare_names();
-    if is_clause || doubt::doubt(&name, &context.labels).is_some() {
+    if is_clause || unsaid::is_indefinite(&name) || doubt::doubt(&name, &context.labels).is_some() {
         return None;
     }
     if body.text.trim() != name {

@@ -47,8 +47,7 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
         }
     }
     // What names nothing is about the value right above.
-    let is_only = spec.fields.len() == 1 && is_sure;
-    if found.is_empty() && is_last_short && (announces_correction(told) || is_only) {
+    if found.is_empty() && is_last_short && is_sure {
         found.push(last);
     }
     // A text that they end is not known to end before them.

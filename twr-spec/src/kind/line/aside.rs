@@ -9,7 +9,7 @@ use crate::text::{
 };
 
 /// What a writer says who does not know, in lower case.
-const UNSURE_WORDS: [&str; 54] = [
+const UNSURE_WORDS: [&str; 55] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -55,6 +55,7 @@ const UNSURE_WORDS: [&str; 54] = [
     "i can't assist",
     "i cannot assist",
     "please send",
+    "please look at",
     "i'm sorry, i c",
     "i am sorry, i c",
     "i'm sorry, but i",

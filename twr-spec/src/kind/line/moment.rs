@@ -30,9 +30,9 @@ mod tests {
             assert_eq!(is_for_place(line, &Labels::of(&field)), expect, "{line:?} for {about:?}");
         };
         check("在哪里集合", "早上六点半", true);
-        check("Where the walk begins.", "7:30 am", true);
-        check("Where the walk begins.", "10 Downing Street", false);
-        check("Where the walk begins.", "May", false);
+        check("Where the walk is held.", "7:30 am", true);
+        check("Where the walk is held.", "10 Downing Street", false);
+        check("Where the walk is held.", "May", false);
         check("Who leads the walk.", "7:30 am", false);
     }
 }

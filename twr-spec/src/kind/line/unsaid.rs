@@ -7,6 +7,13 @@ use crate::assertion::{Labels, Text, first_sentence, is_title_case};
 use crate::lexicon::{Class, is_han, word_count};
 use crate::text::{absent, contains_short, fold, has, is_none_word};
 
+/// Whether words name nothing that is known: `Something`, of `Something was prescribed.`
+pub(super) fn is_indefinite(words: &str) -> bool {
+    ["something", "someone", "somebody", "anything", "anyone", "anybody", "somewhere"]
+        .iter()
+        .any(|word| words.trim_end_matches('.').eq_ignore_ascii_case(word))
+}
+
 /// What is in brackets in place of a value, folded.
 const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"];
 
@@ -120,8 +127,15 @@ const GUESSES: [&str; 12] = [
 ];
 
 /// How a line begins that may guess.
-const HEDGES: [&str; 6] =
-    ["possibly ", "probably ", "perhaps ", "maybe ", "presumably ", "something like "];
+const HEDGES: [&str; 7] = [
+    "possibly ",
+    "probably ",
+    "perhaps ",
+    "maybe ",
+    "presumably ",
+    "something like ",
+    "something about ",
+];
 
 /// The first letters of [`GUESSES`] and [`HEDGES`], where those are of ASCII.
 const GUESS_BEGINS: [u8; 5] = *b"mceps";
@@ -333,7 +347,13 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
             return true;
         }
         let names = NAMES.contains(&fold(&inside.lower).as_str());
+        // `[food]`, where the food is asked for.
+        let is_asked = || {
+            let is_square = line.starts_with(['[', '<', '{', '【']);
+            is_square && labels.described_at(&inside, 0) == Some(inside.len())
+        };
         return names
+            || is_asked()
             || labels.is_described(inside.lower.trim())
             || inside.lower.starts_with("name of ")
             || starts.filter(|at| *at < inside.len()).any(|at| is_own(&inside, at));

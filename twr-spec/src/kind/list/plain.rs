@@ -258,24 +258,13 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         return vec![line];
     }
     let pieces = if is_word { joined(item, line) } else { with_last_two_parted(line) };
-    // `带个帐篷，再带个烤架，就这些`: what ends a list stands behind words of the writer.
-    if !is_word && pieces.iter().any(|piece| Class::Closer.is(&piece.to_lowercase())) {
-        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
-        return vec![line];
-    }
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
-    let is_sentence = line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
-    let has_label = !is_word && has_a_label(line, &context.labels);
     if !is_word && is_in_clauses(line, &pieces, &context.labels) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }
-    let may_be_two =
-        !is_word && may_be_two(line) && !context.labels.example_lines().any(may_be_two);
-    if pieces.len() < 2 && (is_sentence || has_label || may_be_two) && context.labels.shows_names()
-    {
-        // Names were asked for, and the line may hold several: `milk and eggs`
+    if pieces.len() < 2 && may_hold_several(line, is_word, &context.labels) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     if pieces.len() < 2 || is_one {
@@ -305,6 +294,14 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     vec![line]
 }
 
+/// Whether a line without a comma may hold several of the names or phrases that are asked for: `milk and eggs`
+fn may_hold_several(line: &str, is_word: bool, labels: &Labels) -> bool {
+    let is_sentence = || line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
+    let has_label = || !is_word && has_a_label(line, labels);
+    let are_two = || !is_word && may_be_two(line) && !labels.example_lines().any(may_be_two);
+    labels.shows_names() && (is_sentence() || has_label()) || labels.shows_phrases() && are_two()
+}
+
 /// Whether a label is on the line, and the example has none: `只有一种：芒果`
 fn has_a_label(line: &str, labels: &Labels) -> bool {
     // `Dune: Part Two` is a title, and `10:30` a time.
@@ -328,7 +325,9 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
         parts.is_some_and(|(subject, rest)| is_long(subject) && is_long(rest))
     };
     let is_told = line.ends_with('。') && labels.shows_names() && has_verb();
-    is_told || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece))
+    // `带个帐篷，再带个烤架，就这些`
+    let closes = || pieces.iter().any(|piece| Class::Closer.is(&piece.to_lowercase()));
+    is_told || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece)) || closes()
 }
 
 /// Whether a Chinese line announces items, and ends: `要做的家务包括`

@@ -197,7 +197,7 @@ pub(super) fn introduces_others(line: &str, labels: &Labels) -> bool {
     let words = line.trim().trim_matches(['*', '#', ' ', ':', '：']);
     let text = Text::new(words);
     let lower = text.lower.as_str();
-    if denies(line) || names_others(lower, labels) {
+    if denies(line) || names_others(lower, labels) || labels.counts_otherwise(words) {
         return true;
     }
     let verbs = [Class::Finite, Class::Auxiliary, Class::Carrier];
