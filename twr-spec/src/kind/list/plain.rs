@@ -264,7 +264,8 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }
-    if pieces.len() < 2 && may_hold_several(line, is_word, &context.labels) {
+    let is_inside = context.path.len() > 1;
+    if pieces.len() < 2 && may_hold_several(line, (is_word, is_inside), &context.labels) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     if pieces.len() < 2 || is_one {
@@ -294,11 +295,13 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     vec![line]
 }
 
-/// Whether a line without a comma may hold several of the names or phrases that are asked for: `milk and eggs`
-fn may_hold_several(line: &str, is_word: bool, labels: &Labels) -> bool {
+/// Whether a line without a comma may hold several of the names or phrases that are asked for: `milk and eggs`. Inside a
+/// record, where a list stands on one line, commas part its items.
+fn may_hold_several(line: &str, (is_word, is_inside): (bool, bool), labels: &Labels) -> bool {
     let is_sentence = || line.ends_with(['.', '?', '。', '？']) && line.chars().count() > 12;
     let has_label = || !is_word && has_a_label(line, labels);
-    let are_two = || !is_word && may_be_two(line) && !labels.example_lines().any(may_be_two);
+    let are_two =
+        || !is_word && !is_inside && may_be_two(line) && !labels.example_lines().any(may_be_two);
     labels.shows_names() && (is_sentence() || has_label()) || labels.shows_phrases() && are_two()
 }
 
