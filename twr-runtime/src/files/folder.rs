@@ -54,9 +54,11 @@ pub(super) struct Parent<'p> {
 pub(super) struct MadeFolders(Vec<(Dir, String)>);
 
 impl MadeFolders {
-    /// Lets the folders stay.
+    /// Lets the folders stay, and brings their names to the disk.
     pub(super) fn keep(&mut self) {
-        self.0.clear();
+        for (above, _) in self.0.drain(..) {
+            sync(&above);
+        }
     }
 }
 
@@ -116,6 +118,14 @@ impl Folder {
             dir = next;
         }
         Ok(Some(Parent { dir, name, made }))
+    }
+}
+
+/// Brings the names in a folder to the disk. That they outlive a power cut is more than every system can promise: a
+/// failure is passed over.
+pub(super) fn sync(dir: &Dir) {
+    if let Ok(folder) = open_itself(dir) {
+        let _ = folder.sync_all();
     }
 }
 

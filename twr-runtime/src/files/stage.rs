@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
 use cap_std::fs::{Dir, File, OpenOptions};
 
-use super::folder::{Folder, MadeFolders, OldFile, failed, look, open_itself};
+use super::folder::{Folder, MadeFolders, OldFile, failed, look, sync};
 use super::report::RefusedReason;
 
 /// A content in a temporary file. Dropped, the file goes, and so do the folders that were made for it.
@@ -77,11 +77,8 @@ impl Staged {
             None => self.put_new(temporary)?,
         }
         self.temporary = None;
+        sync(&self.dir);
         self.made.keep();
-        // The name is there; that it outlives a power cut is more than every system can promise.
-        if let Ok(folder) = open_itself(&self.dir) {
-            let _ = folder.sync_all();
-        }
         Ok(())
     }
 
