@@ -33,7 +33,7 @@ pub(crate) struct Labels {
 /// The names of a field as they are compared with a text.
 #[derive(Clone, Debug)]
 pub(super) struct OwnNames {
-    /// The header without a neutral noun at its end, folded: `risk` of `Risk level`.
+    /// The header without what is at its end and names nothing, folded: `risk` of `Risk level`.
     core: Option<String>,
     /// The description, if that is a short Chinese name itself: `失败的可能性`.
     about: Option<String>,
@@ -166,8 +166,13 @@ impl Labels {
         if is_carrier { self.own_at(text, at) } else { None }
     }
 
-    /// The header without a neutral noun at its end, folded: `risk` of `Risk level`.
+    /// The header without a neutral noun or a remark in brackets at its end, folded: `risk` of `Risk level`, `distance` of
+    /// `Distance (km)`.
     fn core(&self) -> Option<String> {
+        let bare = without_remark(&self.header);
+        if bare.len() < self.header.len() {
+            return Some(fold(bare)).filter(|core| core.len() > 2);
+        }
         let (core, noun) = self.header.rsplit_once([' ', '_'])?;
         let is_neutral = Class::LabelNoun.is(&noun.to_lowercase());
         Some(fold(core)).filter(|core| is_neutral && core.len() > 2)

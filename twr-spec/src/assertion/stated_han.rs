@@ -58,6 +58,7 @@ pub(super) fn predicate_of(asked: &str) -> Option<Vec<char>> {
     };
     let clause = asked.split_once("是否").map(|(_, clause)| clause).or_else(twice)?;
     let clause = clause.split(|c: char| !is_han(c)).next()?.trim_end_matches('吗');
+    let clause = ["已经", "已"].iter().find_map(|done| clause.strip_prefix(done)).unwrap_or(clause);
     let predicate: Vec<char> = clause.chars().filter(|c| !PARTICLES.contains(c)).collect();
     let is_denied = predicate.iter().any(|c| matches!(c, '不' | '没' | '未' | '无' | '或'));
     (!is_denied && (1..=LONGEST).contains(&predicate.len())).then_some(predicate)
@@ -137,5 +138,7 @@ mod tests {
                 ("不断提醒", None),
             ],
         );
+        let answers = [("未补偿", no), ("已补偿", yes), ("没有补偿", no), ("补偿了", yes)];
+        check("是否已补偿", "", &answers);
     }
 }

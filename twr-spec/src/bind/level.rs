@@ -337,7 +337,13 @@ impl<'p> Adopting<'p> {
         if self.shape.is_short() {
             return false;
         }
-        let is_like = std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);
+        // Below a bare name are the labels of a map's entries.
+        let is_entry = self.shape == Shape::Map
+            && self.form == Form::Bare
+            && node.form == Form::Label
+            && node.names == 0;
+        let is_like =
+            is_entry || std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);
         let has_fence =
             || page.tree.children(sibling).any(|kid| page.node(kid).form == Form::Fence);
         if self.shape == Shape::Verbatim && self.is_full && !has_fence() {
@@ -433,7 +439,7 @@ fn place_of(page: &Page<'_, '_>, shape: &FieldShape, mark: NodeId, adopted: Vec<
         && shape.shape != Shape::Map
         && page.node(*again).key == page.node(mark).key
         && page.node(*again).key.is_some()
-        && matches!(page.node(*again).form, Form::Label | Form::Bold | Form::Bare)
+        && matches!(page.node(*again).form, Form::Label | Form::Bold | Form::Bare | Form::Tag)
         && blank(page.slice(page.own_text(mark)))
         && !page.is_empty(*again)
     {

@@ -36,7 +36,7 @@ pub(super) use aside::{is_no_list, says_own_absent};
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
 pub(super) use dress::without_ornaments;
-use dress::{BULLETS, is_ornamented, is_quoted_whole, without_size};
+use dress::{BULLETS, is_ornamented, is_quoted_whole, without_own_tag, without_size};
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{may_deny, says_none, says_own_none};
@@ -365,9 +365,9 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
     Some(Value::text(trimmed(bare)))
 }
 
-/// A string of JSON without a label before it, or bold round the whole.
+/// A string of JSON without a label before it, or a tag or bold round the whole.
 fn unmarked<'a>(text: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
-    let bare = without_label(text, context);
+    let bare = without_own_tag(without_label(text, context), &context.labels);
     let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
     bold.filter(|bold| !bold.contains("**")).map_or(bare, undecorate)
 }
@@ -462,7 +462,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || labelled_in_brackets(bare).is_some()
         || without_opener(bare).len() < bare.len()
         || BULLETS.iter().any(|bullet| bare.starts_with(bullet))
-        || bare.starts_with('《')
+        || bare.starts_with(['《', '<'])
         || bare.ends_with('。')
         || named::may_be_named(bare)
         || !bare.contains(char::is_alphanumeric)
@@ -505,6 +505,7 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
     let bare = if is_item(context) {
         bare
     } else {
+        let bare = without_own_tag(bare, &context.labels);
         let bare = without_size(clause::undressed(bare, &context.labels));
         without_ornaments(bare, &context.labels)
     };

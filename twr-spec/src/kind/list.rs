@@ -10,6 +10,7 @@ mod surroundings;
 mod survey;
 mod told;
 mod total;
+mod verdicts;
 
 use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]

@@ -299,7 +299,7 @@ pub(super) const TOPICS: &[TopicPhrases] = &[
     (Topic::Place, Part::Cue, &["where", "city", "town", "country", "place", "location", "venue"]),
     (Topic::Place, Part::Verb, &["takes place in", "take place in", "will take place in", "is set in", "are set in", "happens in", "happen in", "is held in", "will be held in", "plays in", "is located in", "is in", "unfolds in", "occurs in"]),
     (Topic::Person, Part::Cue, &["who", "owner", "assignee"]),
-    (Topic::Person, Part::Verb, &["falls to", "goes to", "is assigned to", "has been assigned to", "has been given to", "is given to", "is up to", "lies with", "rests with", "is with", "belongs to", "is owned by", "is done by", "will be done by", "is handled by", "will be handled by", "is led by"]),
+    (Topic::Person, Part::Verb, &["falls to", "goes to", "is assigned to", "has been assigned to", "has been given to", "is given to", "is up to", "lies with", "rests with", "is with", "is owned by", "is done by", "will be done by", "is handled by", "will be handled by", "is led by"]),
     (Topic::Person, Part::Behind, &["will do it", "will do this", "does it", "does this", "is doing it", "is going to do it", "is responsible", "is responsible for it", "is responsible for this", "is in charge", "is in charge of it", "is in charge of this", "takes care of it", "takes care of this", "will take care of it", "will take care of this", "handles it", "handles this", "will handle it", "will handle this", "owns it", "owns this", "leads it", "is on it"]),
     (Topic::Name, Part::Cue, &["title", "called", "name"]),
     (Topic::Name, Part::Verb, &["is called", "is titled", "is entitled", "is named", "bears the title", "carries the title", "has the title", "bears the name", "goes by the title", "goes by the name"]),

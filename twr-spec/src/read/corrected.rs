@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::assertion::{Text, announces_correction, floor, takes_back};
+use crate::assertion::{Labels, Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
@@ -36,18 +36,16 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     for (at, place) in binding.found() {
         let Some(field) = spec.fields.get(at).filter(|field| is_short(field)) else { continue };
         let labels = context.tables.labels(spec).get(at);
-        let names = || {
-            let mut places = starts(&text.lower);
-            labels.is_some_and(|labels| places.any(|start| labels.own_at(&text, start).is_some()))
-        };
+        let names = || labels.is_some_and(|labels| names(labels, &text));
         let holds = || holds_value(field, page.slice(place.range.clone()), &text);
         let is_spoken_of = if is_sure { names() || holds() } else { names() && holds() };
         if place.range.end <= words.end && is_spoken_of {
             found.push(at);
         }
     }
-    // What names nothing is about the value right above.
-    if found.is_empty() && is_last_short && is_sure {
+    // What names nothing is about the value right above: `I left out the hours` is about those that are missing.
+    let names_some = || context.tables.labels(spec).iter().any(|labels| names(labels, &text));
+    if found.is_empty() && is_last_short && is_sure && !names_some() {
         found.push(last);
     }
     // A text that they end is not known to end before them.
@@ -61,6 +59,11 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
             context.report(DiagnosticKind::Ambiguous, Some(told), quote(told.trim()));
         });
     }
+}
+
+/// Whether the words have a name of the field.
+fn names(labels: &Labels, words: &Text) -> bool {
+    starts(&words.lower).any(|start| labels.own_at(words, start).is_some())
 }
 
 /// Where the first paragraph is, below the first of the last value, that takes something back.

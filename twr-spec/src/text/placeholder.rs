@@ -96,6 +96,17 @@ fn is_json_scrap(text: &str) -> bool {
     is_whole && bare.len() < text.len() || !is_whole && text.contains("\\\"") && plain == 1
 }
 
+/// Whether a line says of itself that it is to be replaced: `Jane Doe (example – replace with the real name)`.
+fn is_example(text: &str) -> bool {
+    let remark = text.strip_suffix([')', '）']).and_then(|text| text.rsplit_once(['(', '（']));
+    remark.is_some_and(|(_, remark)| {
+        let lower = remark.to_lowercase();
+        ["replace with", "replace this", "placeholder", "请替换", "仅为示例", "占位"]
+            .iter()
+            .any(|word| lower.contains(word))
+    })
+}
+
 /// Whether the text as a whole is a placeholder, or a scrap of JSON: words that point elsewhere, a row of dots, `_` or `X`, a mark of
 /// what is to do, or brackets round words that ask for a value. `X` alone may be a value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
@@ -106,7 +117,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     if has(text, b'"') && is_json_scrap(text) {
         return true;
     }
-    if text.len() <= LONGEST && !text.contains('\n') && is_to_come(text) {
+    if is_example(text) || text.len() <= LONGEST && !text.contains('\n') && is_to_come(text) {
         return true;
     }
     // What begins with a letter has no brackets round it, and with a small one among them it is no row of `X`.
@@ -155,6 +166,7 @@ fn is_surely_no_placeholder(text: &str) -> bool {
         && !may_be_to_come([first, second])
         && ![&POINTERS, &YOUR, &PENDING].iter().any(|words| words.may_begin(text))
         && !has(text, b'"')
+        && !text.ends_with([')', '）'])
 }
 
 /// What is inside one of the pairs of brackets, if it is round the whole text.

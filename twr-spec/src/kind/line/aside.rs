@@ -9,7 +9,7 @@ use crate::text::{
 };
 
 /// What a writer says who does not know, in lower case.
-const UNSURE_WORDS: [&str; 55] = [
+const UNSURE_WORDS: [&str; 59] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -56,6 +56,10 @@ const UNSURE_WORDS: [&str; 55] = [
     "i cannot assist",
     "please send",
     "please look at",
+    "let me see",
+    "never say \"",
+    "don't say \"",
+    "do not say \"",
     "i'm sorry, i c",
     "i am sorry, i c",
     "i'm sorry, but i",
@@ -155,7 +159,7 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     };
     let is_short_value = match look.line.bytes().filter(|byte| *byte == b' ').take(3).count() {
         0 => !matches!(initial, b't' | b'n'),
-        1 | 2 => !b"acefhijnoprstuw".contains(&initial) && !is_cut_short(look.line),
+        1 | 2 => !b"acdefhijlnoprstuw".contains(&initial) && !is_cut_short(look.line),
         _ => false,
     };
     is_short_value || is_none_of_them(look.line)

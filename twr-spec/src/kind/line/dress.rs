@@ -28,6 +28,16 @@ pub(super) fn is_ornamented(line: &str) -> bool {
     [line.chars().next(), line.chars().rev().find(bare)].into_iter().flatten().any(is_ornament)
 }
 
+/// A line without the tags with the field's own name round it: `<finder>Ilse Brandt</finder>`. The outline may have taken
+/// the closing one.
+pub(super) fn without_own_tag<'a>(line: &'a str, labels: &Labels) -> &'a str {
+    let tag = line.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+    let Some((name, inside)) = tag.filter(|(name, _)| labels.is_own(name)) else { return line };
+    let closing = inside.strip_suffix('>').and_then(|inside| inside.rsplit_once("</"));
+    let inside = closing.filter(|(_, other)| *other == name).map_or(inside, |(inside, _)| inside);
+    if inside.trim().is_empty() { line } else { inside.trim() }
+}
+
 /// A line without the remark behind it that says how long it is: `Dad's favourite spot (20 characters)`.
 pub(super) fn without_size(line: &str) -> &str {
     const UNITS: [&str; 9] =
@@ -62,6 +72,19 @@ mod tests {
         check("Tomasz", "🎲", "🎲");
         check("Tomasz 🎲", "Carlos 🎲", "Carlos 🎲");
         check("It rained all day, and nobody came.", "It snowed ☃", "It snowed ☃");
+    }
+
+    #[test]
+    fn tags_with_the_own_name_are_no_part() {
+        let check = |line: &str, expect: &str| {
+            let keys = vec!["finder".into()].into();
+            let field = Field { header: "Finder".into(), keys, ..Field::EMPTY };
+            assert_eq!(without_own_tag(line, &Labels::of(&field)), expect, "{line:?}");
+        };
+        check("<finder>Ilse Brandt</finder>", "Ilse Brandt");
+        check("<finder>Ilse Brandt", "Ilse Brandt");
+        check("<b>Ilse Brandt</b>", "<b>Ilse Brandt</b>");
+        check("<finder></finder>", "<finder></finder>");
     }
 
     #[test]

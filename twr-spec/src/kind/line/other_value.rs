@@ -31,7 +31,7 @@ const MAYBE: [&str; 9] =
 /// Whether the line, in lower case, ends with a remark in brackets that names another value as possible. After words
 /// that may only guess, the other has to be written as the value is: `40 (or 45)`, `UC-551 (maybe UC-557)`.
 pub(super) fn names_other_value(lower: &str) -> bool {
-    if asks_which(lower) {
+    if asks_which(lower) || names_both(lower) {
         return true;
     }
     let Some((value, remark)) = remark_behind(lower) else { return false };
@@ -45,6 +45,12 @@ pub(super) fn names_other_value(lower: &str) -> bool {
 fn asks_which(lower: &str) -> bool {
     let sides = lower.strip_suffix('?').and_then(|line| line.split_once('/'));
     sides.is_some_and(|(one, other)| is_alike(one.trim(), other))
+}
+
+/// Whether a line names two values and says that both are there: `CUP5 and POT10, she mentions both`.
+fn names_both(lower: &str) -> bool {
+    let said = lower.trim_end_matches('.').strip_suffix(" both");
+    said.and_then(|said| said.split_once(',')).is_some_and(|(two, _)| two.contains(" and "))
 }
 
 /// The value and the remark behind it.
@@ -80,6 +86,7 @@ mod tests {
             "40 (or 45)",
             "rome (or possibly naples).",
             "uc-551 / uc-557?",
+            "cup5 and pot10, she mentions both",
         ] {
             assert!(names_other_value(line), "{line:?}");
         }
@@ -90,6 +97,7 @@ mod tests {
             "(could also be uc-557)",
             "oat milk (or soy)",
             "uc-551 (could also be )",
+            "salt and pepper, please",
         ] {
             assert!(!names_other_value(line), "{line:?}");
         }

@@ -32,7 +32,8 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
             || is_question_of(&text, labels)
             || is_one_of_two(line)
     };
-    is_form(line, &text, labels) || labels.shows_phrases() && is_no_name()
+    let is_described = || describes_text(&text.lower) && !is_title_case(line);
+    is_form(line, &text, labels) || is_described() || labels.shows_phrases() && is_no_name()
 }
 
 /// Whether a quick look tells that the line is a value: it has no marks, and none of the phrases begins as it does.
@@ -40,7 +41,12 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
 fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial else { return false };
     let says_how = || initial == b't' && WISHES.iter().any(|wish| look.line.contains(wish));
-    let is_form = || labels.may_begin(initial) || says_how() || labels.is_description(look.line);
+    let is_form = || {
+        labels.may_begin(initial)
+            || says_how()
+            || labels.is_description(look.line)
+            || matches!(initial, b'a' | b'o') && describes_text(&look.line.to_ascii_lowercase())
+    };
     !is_form() && (!labels.shows_phrases() || is_surely_name(look.line, initial))
 }
 
@@ -308,6 +314,7 @@ pub(super) fn may_be_no_value(line: &str) -> bool {
         || is_open_end(line)
         || is_hedged(&text)
         || is_one_of_two(line)
+        || describes_text(lower)
         || lower.ends_with('?')
         || lower.ends_with(':')
         || in_brackets(line).is_some()
@@ -366,6 +373,18 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         || says_how(text, labels)
 }
 
+/// Whether the line says what text is to be written, and is not that text: `A short sentence that thanks the visitors.`
+pub(super) fn describes_text(lower: &str) -> bool {
+    /// So many words are before the noun at most.
+    const LEAD: usize = 5;
+    let Some(rest) = ["a ", "an ", "one "].iter().find_map(|one| lower.strip_prefix(one)) else {
+        return false;
+    };
+    let mut words = rest.split(' ').map(|word| word.trim_end_matches(','));
+    let noun = words.by_ref().take(LEAD).find(|word| Class::Telling.is(word));
+    noun.is_some() && matches!(words.next(), Some("that" | "which"))
+}
+
 /// What joins the name of a field and how it should be written.
 const WISHES: [&str; 8] =
     ["should ", "must ", "needs to ", "has to ", "would ", "要", "应", "必须"];
@@ -410,6 +429,20 @@ fn is_denied(line: &str, text: &Text) -> bool {
 mod tests {
     use super::*;
     use crate::spec::Field;
+
+    #[test]
+    fn a_text_may_be_described_in_its_place() {
+        for line in
+            ["a short, friendly sentence that asks visitors to leave", "one text which thanks them"]
+        {
+            assert!(describes_text(line), "{line:?}");
+        }
+        for line in
+            ["a sentence for the ages", "a cat that sleeps", "please write a sentence that rhymes"]
+        {
+            assert!(!describes_text(line), "{line:?}");
+        }
+    }
 
     fn check(example: &'static str, lines: &[&str], expect: bool) {
         let field = Field {

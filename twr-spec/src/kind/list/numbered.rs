@@ -45,6 +45,9 @@ impl Series {
         if line.starts_with('①') {
             return Some(Self { first: '①', opening: None, closing: "" });
         }
+        if line.starts_with("• ") {
+            return Some(Self { first: '•', opening: None, closing: "" });
+        }
         let opening = line.chars().next().filter(|c| matches!(c, '(' | '（'));
         let rest = line.strip_prefix(['(', '（']).unwrap_or(line);
         let first = rest.chars().next().filter(|c| matches!(c, '1' | 'a' | 'A'))?;
@@ -59,6 +62,9 @@ impl Series {
         if self.first == '①' {
             let number = u32::try_from(at).ok().filter(|at| *at < 20)?;
             return char::from_u32(u32::from('①') + number).map(String::from);
+        }
+        if self.first == '•' {
+            return Some("• ".to_owned());
         }
         let name = if self.first == '1' {
             (at + 1).to_string()
@@ -114,9 +120,11 @@ fn pieces(text: &str) -> Option<Vec<Range<usize>>> {
 
 /// Where the next item ends the one before, and where it begins itself: its mark is behind a blank or what parts items.
 fn next(text: &str, from: usize, mark: &str) -> Option<(usize, usize)> {
+    // `①土地婆②屠夫`: nothing else has such a mark.
+    let is_circled = mark.starts_with(|c| matches!(c, '①'..='⑳'));
     let begins = |at: &usize| {
         let before = text.get(from..*at).and_then(|text| text.chars().next_back());
-        before.is_some_and(|c| c.is_whitespace() || PARTS.contains(&c))
+        before.is_some_and(|c| c.is_whitespace() || is_circled || PARTS.contains(&c))
     };
     let rest = text.get(from..)?;
     let at = rest.match_indices(mark).map(|(at, _)| from + at).find(begins)?;
@@ -172,6 +180,8 @@ mod tests {
             check(line, &four);
         }
         check("1) x; 2) y", &["x", "y"]);
+        check("①土地婆②算命先生③屠夫", &["土地婆", "算命先生", "屠夫"]);
+        check("• malachite • smalt • soot", &["malachite", "smalt", "soot"]);
         check("1. Wash it 2. Dry it 3. Fill it.", &["Wash it", "Dry it", "Fill it."]);
     }
 

@@ -1,11 +1,13 @@
 //! A list without list marks: an item a line, or between commas.
 
 use super::named::name_of;
-use super::row::{commas, is_short, joined, may_be_two, two_codes, with_last_two_parted};
+use super::row::{
+    behind_joint, commas, is_short, joined, may_be_two, two_codes, with_last_two_parted,
+};
 use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
-use super::told;
+use super::{told, verdicts};
 use crate::assertion::{Labels, Text, is_title_case, takes_back};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::line::{holds_no_item, is_no_list, without_ornaments};
@@ -37,13 +39,16 @@ pub(super) fn split<'a>(
     if let [line] = kept.as_slice() {
         return of_one_line(item, line.text.trim(), context).into_iter().map(body).collect();
     }
-    if kept.iter().skip(1).any(|line| turns(line.text)) {
+    if kept.iter().skip(1).any(|line| turns(line.text) || takes_back(line.text)) {
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().any(|line| holds_no_item(line.text.trim(), &context.labels)) {
         context.report(DiagnosticKind::Unreadable, Some(survey.text), quote(survey.text));
     }
     if holds_more_than_names(&kept, &context.labels) {
+        context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+    }
+    if verdicts::are_verdicts(&kept.iter().map(|line| line.text.trim()), &context.labels) {
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().all(|line| is_row(line.text)) {
@@ -475,7 +480,7 @@ fn named<'a>(mut pieces: Vec<&'a str>, context: &mut ReadContext<'_, 'a>) -> Vec
     };
     let Some((last, others)) = pieces.split_last_mut() else { return pieces };
     *last = last.trim_end_matches(['.', '。']).trim_end();
-    match ["and ", "or ", "以及", "和"].iter().find_map(|word| last.strip_prefix(word)) {
+    match ["and ", "or ", "以及", "和"].iter().find_map(|word| behind_joint(last, word)) {
         Some(rest) => *last = rest.trim_start(),
         None if joined(last) && !others.iter().any(|other| joined(&&**other)) => {
             context.report(DiagnosticKind::Ambiguous, Some(last), quote(last));

@@ -30,6 +30,13 @@ fn is_named(piece: &str) -> bool {
     !piece.trim().is_empty() && piece.split_whitespace().count() < 4 && han < 5
 }
 
+/// The words behind a conjunction that an item begins with. `和尚` is a word.
+pub(super) fn behind_joint<'a>(item: &'a str, joint: &str) -> Option<&'a str> {
+    let rest = item.strip_prefix(joint)?;
+    let is_word = joint == "和" && rest.chars().filter(|c| is_han(*c)).count() < 2;
+    (!is_word || rest.is_empty()).then_some(rest)
+}
+
 /// Whether a line is two names with a conjunction between them, which may be one name: `milk and eggs`.
 pub(super) fn may_be_two(line: &str) -> bool {
     let bare = line.trim_end_matches(['.', '。']);

@@ -1,6 +1,7 @@
 //! Words around the marked items of a list: what introduces them, parts them and follows them.
 
 use super::survey::turns;
+use super::verdicts::are_verdicts;
 use crate::assertion::{Labels, Text, concludes, is_statement, takes_back};
 use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
@@ -24,6 +25,7 @@ pub(super) fn with_gaps(
         return places;
     }
     introduced(place, &mut places, context);
+    report_verdicts(item, place, &places, context);
     let start = |place: &Place| start(&page, place);
     if let Some(last) = places.last_mut() {
         without_courtesy(last, context);
@@ -72,6 +74,16 @@ pub(super) fn with_gaps(
         }
     }
     places
+}
+
+/// Reports items that each say of a name whether it counts.
+fn report_verdicts(item: &Kind, place: &Place, items: &[Place], context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
+    let lines = items.iter().map(|item| page.slice(item.range.clone()).trim());
+    if matches!(item.required(), Kind::Line) && are_verdicts(&lines, &context.labels) {
+        let whole = page.slice(place.range.clone()).trim();
+        context.report(DiagnosticKind::Ambiguous, Some(whole), quote(whole));
+    }
 }
 
 /// Whether the line right above the first item is a label with the field's own name.

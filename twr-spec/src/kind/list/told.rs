@@ -1,10 +1,10 @@
 //! Items that a sentence tells: `The text is about kites and wind.`, `好的，标签是：灯笼、节日`. And sentences that tell
 //! something else where items should be.
 
-use super::row::{commas, is_short, joined};
+use super::row::{behind_joint, commas, is_short, joined};
 use crate::assertion::{Text, ends_inside, introduction, is_statement, speaks_of, written_behind};
 use crate::kind::ReadContext;
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::{Class, is_han, number_word};
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 
@@ -90,14 +90,16 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
     says() || is_told || is_opener || is_denied || is_either || is_prose || is_chinese
 }
 
-/// Whether a number has words beside it, which sum up several or bound each: `21 in total`.
+/// Whether a number has words beside it, which sum up several or bound each: `21 in total`, `Four pages must be
+/// reprinted.`
 fn is_sum(line: &str) -> bool {
     let bare = line.trim_matches(['*', '`', '[', ']', '.', ' ', '"']);
-    let numbers = bare.split_whitespace().filter(|word| word.contains(char::is_numeric));
-    commas(line).count() == 1
-        && numbers.count() == 1
-        && bare.contains(char::is_alphabetic)
-        && bare.contains(char::is_numeric)
+    let is_word = |word: &str| number_word(&word.to_lowercase()).is_some();
+    let is_number = |word: &&str| word.contains(char::is_numeric) || is_word(word);
+    let (numbers, others): (Vec<&str>, Vec<&str>) = bare.split_whitespace().partition(is_number);
+    let is_glued =
+        || numbers.iter().any(|word| word.contains(char::is_alphabetic) && !is_word(word));
+    commas(line).count() == 1 && numbers.len() == 1 && (!others.is_empty() || is_glued())
 }
 
 /// `the text`, `this draft`, and words after it.
@@ -153,7 +155,7 @@ fn in_one_row(mut items: Vec<&str>) -> Vec<&str> {
 fn names(mut pieces: Vec<&str>) -> Option<Vec<&str>> {
     let is_one = pieces.len() == 1;
     let last = pieces.pop()?;
-    let bare = ["and ", "以及", "和"].iter().find_map(|and| last.strip_prefix(and));
+    let bare = ["and ", "以及", "和"].iter().find_map(|and| behind_joint(last, and));
     let sides = || AND.iter().find_map(|and| last.split_once(and));
     let is_side = |side: &str| {
         side.split_whitespace().count() < if is_one { 3 } else { 4 } && side.chars().count() > 1
