@@ -33,7 +33,7 @@ pub(crate) struct Labels {
 /// The names of a field as they are compared with a text.
 #[derive(Clone, Debug)]
 pub(super) struct OwnNames {
-    /// The header without what is at its end and names nothing, folded: `risk` of `Risk level`.
+    /// The header without a neutral noun or a remark at its end, folded: `risk` of `Risk level`.
     core: Option<String>,
     /// The description, if that is a short Chinese name itself: `失败的可能性`.
     about: Option<String>,
@@ -234,7 +234,7 @@ impl Labels {
         header.split([' ', '_']).next_back() == Some(word) || is_described || is_han_noun
     }
 
-    /// Where the noun ends that the field's name ends with, before a mark or a copula: `pH` of `Pond pH`.
+    /// Where the noun ends that the field's name ends with, before a colon or an equals sign: `pH` of `Pond pH`.
     fn head_noun_at(&self, text: &Text, at: usize) -> Option<usize> {
         let the = text.rest(at).strip_prefix("the ").map_or(0, |_| "the ".len());
         let start = at + the;
@@ -548,7 +548,7 @@ impl Labels {
         })
     }
 
-    /// Whether the line is the field's description and nothing else.
+    /// Whether the line is the field's description and nothing else, a remark in brackets behind it apart.
     pub(crate) fn is_description(&self, line: &str) -> bool {
         let bare = bare_line(without_remark(line));
         !self.about.is_empty() && folds_to(bare, &self.own_names().folded_about)

@@ -8,9 +8,11 @@ use crate::lexicon::{Class, is_han};
 /// A longer subject is not looked through, in words.
 const LONGEST_SUBJECT: usize = 6;
 
-/// Days and times of day, which may differ from those of the question and are no subject.
-const TIMES: [&str; 12] = [
-    "昨晚", "今晚", "昨天", "今天", "明天", "上午", "下午", "早上", "晚上", "现在", "目前", "已经",
+/// Days, times and adverbs before a verb, which are no subject.
+const BESIDE: [&str; 30] = [
+    "昨晚", "今晚", "昨天", "今天", "明天", "前天", "上午", "下午", "早上", "晚上", "上周", "本周",
+    "这周", "下周", "上月", "本月", "今年", "去年", "刚刚", "现在", "目前", "已经", "确实", "的确",
+    "均", "都", "早", "也", "已", "照常",
 ];
 
 impl Labels {
@@ -62,11 +64,11 @@ impl Labels {
     fn is_han_of_another(&self, clause: &str) -> bool {
         let clause: String = clause.chars().take_while(|c| is_han(*c)).collect();
         let said_of = |asked: &str| {
-            let predicate: String = predicate_of(asked)?.into_iter().collect();
-            let predicate = TIMES.iter().fold(predicate, |words, time| words.replace(time, ""));
+            let predicate: String = predicate_of(asked)?.words.into_iter().collect();
+            let predicate = BESIDE.iter().fold(predicate, |words, time| words.replace(time, ""));
             let (subject, _) =
                 clause.split_once(predicate.as_str()).filter(|_| !predicate.is_empty())?;
-            Some(TIMES.iter().fold(subject.to_owned(), |words, time| words.replace(time, " ")))
+            Some(BESIDE.iter().fold(subject.to_owned(), |words, time| words.replace(time, " ")))
         };
         let Some(subject) = [&self.header, &self.about].iter().find_map(|asked| said_of(asked))
         else {
@@ -121,6 +123,8 @@ mod tests {
         check("租客已经签字了。", true);
         check("房东已经签字了。", false);
         check("昨天已经签字了。", false);
+        check("确实已经签字了。", false);
+        check("上周已经签字了。", false);
         check("他已经签字了。", false);
         check("合同已经寄出。", false);
     }

@@ -5,31 +5,17 @@ use super::label::Labels;
 use super::text::Text;
 use crate::lexicon::is_han;
 
-/// Words that deny the verb behind them.
-const DENIALS: [&str; 16] = [
-    "并没有",
-    "没有",
-    "并未",
-    "不需要",
-    "不用",
-    "不必",
-    "不会",
-    "不能",
-    "不可以",
-    "不可",
-    "不得",
-    "无法",
-    "无需",
-    "没",
-    "未",
-    "不",
-];
+/// Words that deny the verb behind them: of what was done, and of anything else.
+const DENIALS: [&str; 6] = ["并没有", "没有", "并未", "尚未", "没", "未"];
+const OTHER_DENIALS: [&str; 10] =
+    ["不需要", "不用", "不必", "不会", "不能", "不可以", "不得", "无法", "无需", "不"];
 
 /// Those that also deny `要` and leave it out.
 const DENIES_NEED: [&str; 4] = ["不需要", "不用", "不必", "无需"];
 
-/// Words before the verb that only confirm it.
-const CONFIRMATIONS: [&str; 9] = ["已经", "已", "确实", "的确", "是", "会", "可以", "能", "需要"];
+/// Words before the verb that only confirm it: of what was done, and of anything else.
+const CONFIRMATIONS: [&str; 5] = ["已经", "已", "确实", "的确", "是"];
+const OTHER_CONFIRMATIONS: [&str; 4] = ["会", "可以", "能", "需要"];
 
 /// Characters that place a verb in time.
 const PARTICLES: [char; 2] = ['过', '了'];
@@ -45,12 +31,20 @@ impl Labels {
             return None;
         }
         let predicates = [&self.header, &self.about].map(|asked| predicate_of(asked));
-        predicates.iter().flatten().find_map(|predicate| said_at(predicate, text, at))
+        predicates.iter().flatten().find_map(|predicate| predicate.said_at(text, at))
     }
 }
 
+/// What a question asks of its subject.
+pub(super) struct Predicate {
+    /// Its characters, without those that place it in time.
+    pub(super) words: Vec<char>,
+    /// Whether it asks for what was done: `是否已补偿`.
+    is_done: bool,
+}
+
 /// What a question asks of its subject: `断电` of `昨晚冷柜是否断过电。`, `要交押金` of `要不要交押金？`
-pub(super) fn predicate_of(asked: &str) -> Option<Vec<char>> {
+pub(super) fn predicate_of(asked: &str) -> Option<Predicate> {
     let twice = || {
         let (before, behind) = asked.split_once('不')?;
         let verb = before.chars().next_back()?;
@@ -58,32 +52,42 @@ pub(super) fn predicate_of(asked: &str) -> Option<Vec<char>> {
     };
     let clause = asked.split_once("是否").map(|(_, clause)| clause).or_else(twice)?;
     let clause = clause.split(|c: char| !is_han(c)).next()?.trim_end_matches('吗');
-    let clause = ["已经", "已"].iter().find_map(|done| clause.strip_prefix(done)).unwrap_or(clause);
-    let predicate: Vec<char> = clause.chars().filter(|c| !PARTICLES.contains(c)).collect();
-    let is_denied = predicate.iter().any(|c| matches!(c, '不' | '没' | '未' | '无' | '或'));
-    (!is_denied && (1..=LONGEST).contains(&predicate.len())).then_some(predicate)
+    let done = ["已经", "已"].iter().find_map(|done| clause.strip_prefix(done));
+    let is_done = done.is_some() || clause.contains(PARTICLES);
+    let words: Vec<char> =
+        done.unwrap_or(clause).chars().filter(|c| !PARTICLES.contains(c)).collect();
+    let is_denied = words.iter().any(|c| matches!(c, '不' | '没' | '未' | '无' | '或'));
+    let fits = !is_denied && (1..=LONGEST).contains(&words.len());
+    fits.then_some(Predicate { words, is_done })
 }
 
-/// Whether a predicate is said or denied at the place: its verb, and any of its other words in their order.
-fn said_at(predicate: &[char], text: &Text, at: usize) -> Option<(bool, usize)> {
-    let rest = text.rest(at);
-    let denial = DENIALS.iter().find(|word| rest.starts_with(**word)).copied();
-    let confirmed = || CONFIRMATIONS.iter().find(|word| rest.starts_with(**word)).copied();
-    let lead = denial.or_else(confirmed).unwrap_or_default();
-    let needs_none = DENIES_NEED.contains(&lead) && predicate.first() == Some(&'要');
-    let (mut wanted, mut end, mut is_first) = (predicate, at + lead.len(), true);
-    for character in text.rest(end).chars().take_while(|c| is_han(*c)) {
-        end += character.len_utf8();
-        if PARTICLES.contains(&character) && !is_first || character == '的' {
-            continue;
+impl Predicate {
+    /// Whether it is said or denied at the place: its verb, and any of its other words in their order.
+    fn said_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        let rest = text.rest(at);
+        // Of what was done, `需要补偿` says nothing.
+        let word_of = |words: &[&'static str], others: &[&'static str]| {
+            let others = others.iter().filter(|_| !self.is_done);
+            words.iter().chain(others).find(|word| rest.starts_with(**word)).copied()
+        };
+        let denial = word_of(&DENIALS, &OTHER_DENIALS);
+        let confirmed = || word_of(&CONFIRMATIONS, &OTHER_CONFIRMATIONS);
+        let lead = denial.or_else(confirmed).unwrap_or_default();
+        let needs_none = DENIES_NEED.contains(&lead) && self.words.first() == Some(&'要');
+        let (mut wanted, mut end, mut is_first) = (self.words.as_slice(), at + lead.len(), true);
+        for character in text.rest(end).chars().take_while(|c| is_han(*c)) {
+            end += character.len_utf8();
+            if PARTICLES.contains(&character) && !is_first || character == '的' {
+                continue;
+            }
+            let known = wanted.iter().position(|known| *known == character)?;
+            if known > 0 && is_first && !needs_none {
+                return None;
+            }
+            (wanted, is_first) = (wanted.get(known + 1..)?, false);
         }
-        let known = wanted.iter().position(|known| *known == character)?;
-        if known > 0 && is_first && !needs_none {
-            return None;
-        }
-        (wanted, is_first) = (wanted.get(known + 1..)?, false);
+        (!is_first || needs_none).then_some((denial.is_none(), end))
     }
-    (!is_first || needs_none).then_some((denial.is_none(), end))
 }
 
 #[cfg(test)]
@@ -138,7 +142,14 @@ mod tests {
                 ("不断提醒", None),
             ],
         );
-        let answers = [("未补偿", no), ("已补偿", yes), ("没有补偿", no), ("补偿了", yes)];
+        let answers = [
+            ("未补偿", no),
+            ("已补偿", yes),
+            ("没有补偿", no),
+            ("补偿了", yes),
+            ("需要补偿", None),
+            ("不补偿", None),
+        ];
         check("是否已补偿", "", &answers);
     }
 }

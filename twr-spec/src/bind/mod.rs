@@ -13,8 +13,8 @@
 //!    layout asks for, bracket, tag, heading or bold, label, bare line. Among equals the exact name goes before an
 //!    alias or another spelling, and of those the last that is not empty.
 //! 3. **Elsewhere, for what is still missing**: a name with a slip or a neutral word beside it ([`respelled`]), a
-//!    name in more words ([`worded`]), a node of that name further below ([`promote`]), a label further on in a line ([`one_line`]), a list or a fence
-//!    without any name ([`unnamed`]). Each is a recovery.
+//!    name in more words ([`worded`]), a node of that name further below ([`promote`]), a label further on in a line
+//!    ([`one_line`]), a list or a fence without any name ([`unnamed`]). Each is a recovery.
 //!
 //! What gives a field once more, and does not say which counts, is a rival ([`rivals`]): the kind reads both.
 //!

@@ -120,7 +120,8 @@ impl Names {
                 names.add_cases(words, vocab);
             }
         }
-        // JSON's keys are the program's own names, where they are no other field's header.
+        // JSON's keys are the program's own names, and a model may write a Chinese description for a header: where they
+        // are no other field's header.
         for (field, declared) in spec.fields.iter().enumerate() {
             let others = [Some(&*declared.name), declared.described_name()];
             for key in others.into_iter().flatten().filter_map(|name| vocab.find(name)) {
@@ -206,11 +207,13 @@ fn shape_of(field: &Field) -> FieldShape {
 /// The nouns that say of a field what kind of value it has, and nothing else.
 fn nouns_of(kind: &Kind) -> &'static [&'static str] {
     match kind.required() {
-        Kind::Integer(_) | Kind::Number(_) => &["number", "count", "amount", "total"],
-        Kind::Temporal(Temporal::Date) => &["date", "day"],
-        Kind::Temporal(Temporal::Time) => &["time", "hour"],
+        Kind::Integer(_) | Kind::Number(_) => {
+            &["number", "count", "amount", "total", "how", "many", "much"]
+        }
+        Kind::Temporal(Temporal::Date) => &["date", "day", "when"],
+        Kind::Temporal(Temporal::Time) => &["time", "hour", "when"],
         Kind::Temporal(Temporal::DateTime) => &["date", "day", "time"],
-        Kind::Temporal(Temporal::Duration) => &["time", "duration", "length", "long"],
+        Kind::Temporal(Temporal::Duration) => &["time", "duration", "length", "how", "long"],
         Kind::List(_) => &["list"],
         _ => &[],
     }

@@ -4,7 +4,7 @@
 use super::binding::Binding;
 use super::names::Shape;
 use super::{CERTAIN, Names, Page, Place, certainty};
-use crate::outline::Form;
+use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::fold;
 
@@ -14,12 +14,14 @@ const LONGEST: usize = 72;
 /// A shorter name is part of other words, in letters.
 const SHORTEST_NAME: usize = 4;
 
+/// A name of more words is not looked through.
+const MOST_WORDS: usize = 12;
+
 /// Words that name nothing.
-const FUNCTION_WORDS: [&str; 40] = [
+const FUNCTION_WORDS: [&str; 32] = [
     "a", "an", "the", "of", "for", "in", "on", "at", "to", "by", "this", "that", "my", "your",
     "our", "its", "is", "are", "was", "were", "be", "been", "has", "have", "had", "did", "does",
-    "do", "it", "we", "they", "you", "what", "which", "who", "how", "when", "where", "many",
-    "much",
+    "do", "it", "we", "they", "you",
 ];
 
 /// Gives missing fields the siblings, written as the other sections are, whose header has a field's name and no other
@@ -35,33 +37,41 @@ pub(super) fn worded_names(page: &Page<'_, '_>, names: &Names, binding: &mut Bin
             std::mem::discriminant(&form) == std::mem::discriminant(&own)
         })
     };
-    for id in std::mem::take(&mut binding.extra) {
-        let node = page.node(id);
-        let field = is_section(node.form).then(|| meant(names, page.name(id))).flatten();
-        // The labels below a map's header are its entries, whatever they name.
-        let is_map = |field: usize| names.of.get(field).is_some_and(|of| of.shape == Shape::Map);
-        let is_new = |field: &usize| !binding.has(*field) && !is_map(*field);
-        match field.filter(|field| is_new(field) && !page.is_empty(id)) {
-            Some(field) => {
-                let header = node.start as usize..node.body as usize;
-                binding.note(RecoveryKind::HeaderSpelled, Some(field), header);
-                binding.put(field, id, Place::of(page, id));
-            }
-            None => binding.extra.push(id),
+    // The labels below a map's header are its entries, whatever they name.
+    let is_map = |field: usize| names.of.get(field).is_some_and(|of| of.shape == Shape::Map);
+    let is_candidate = |id: &NodeId| is_section(page.node(*id).form) && !page.is_empty(*id);
+    let candidates = || binding.extra.iter().copied().filter(is_candidate);
+    // One name in brackets may be of something else; a reply in another language has several.
+    let is_translated =
+        candidates().filter(|id| in_brackets(names, page.name(*id)).is_some()).nth(1).is_some();
+    let meant: Vec<(NodeId, usize)> = candidates()
+        .filter_map(|id| Some((id, meant(names, page.name(id), is_translated)?)))
+        .filter(|(_, field)| !binding.has(*field) && !is_map(*field))
+        .collect();
+    for (id, field) in &meant {
+        // Of two headers that mean one field, neither is sure to.
+        if meant.iter().filter(|(_, other)| other == field).count() > 1 {
+            continue;
         }
+        let node = page.node(*id);
+        let header = node.start as usize..node.body as usize;
+        binding.note(RecoveryKind::HeaderSpelled, Some(*field), header);
+        binding.put(*field, *id, Place::of(page, *id));
+        binding.extra.retain(|extra| extra != id);
     }
 }
 
 /// The only field that a name can mean.
-fn meant(names: &Names, name: &str) -> Option<usize> {
-    if name.len() > LONGEST {
-        return None;
-    }
-    in_brackets(names, name).or_else(|| among_words(names, name))
+fn meant(names: &Names, name: &str, is_translated: bool) -> Option<usize> {
+    let translated = if is_translated { in_brackets(names, name) } else { None };
+    translated.or_else(|| among_words(names, name))
 }
 
 /// The field whose name is in brackets behind words of another language: `Comentario (Comment)`.
 fn in_brackets(names: &Names, name: &str) -> Option<usize> {
+    if name.len() > LONGEST {
+        return None;
+    }
     let inside = name.trim().strip_suffix([')', '）'])?;
     let (before, inside) = inside.rsplit_once(['(', '（'])?;
     let inside = fold(inside);
@@ -71,9 +81,16 @@ fn in_brackets(names: &Names, name: &str) -> Option<usize> {
 
 /// The field whose name stands among words that name nothing else.
 fn among_words(names: &Names, name: &str) -> Option<usize> {
+    if name.len() > LONGEST {
+        return None;
+    }
     let lower = name.to_lowercase().replace('_', " ");
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    // `Reply to: Ann` says to whom.
+    if words.len() > MOST_WORDS || words.last().is_some_and(|last| FUNCTION_WORDS.contains(last)) {
+        return None;
+    }
     let runs = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
     let mut found = runs.filter_map(|(from, to)| {
         let folded = fold(&words.get(from..to)?.concat());
@@ -123,7 +140,7 @@ mod tests {
         ];
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
         let names = Names::new(&spec, &Vocab::new(&spec));
-        assert_eq!(meant(&names, header), expect, "{header:?}");
+        assert_eq!(meant(&names, header, true), expect, "{header:?}");
     }
 
     #[test]
@@ -143,6 +160,8 @@ mod tests {
         check("Comment on the queen", None);
         check("The queen, seen on the brood frames", None);
         check("The age", None);
+        check("Comment to", None);
+        check("When to comment", None);
     }
 
     #[test]

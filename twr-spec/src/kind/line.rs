@@ -106,7 +106,8 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     let line = look.line;
     let is_said = words::refuses(look)
         || is_no_value(look, context)
-        || unsaid::announces(line, &context.labels);
+        || unsaid::announces(line)
+        || !is_item(context) && unsaid::is_label(line, &context.labels);
     let is_quoted = !is_item(context) && is_quoted_whole(line);
     let is_whole = !is_said && !is_quoted && !is_item(context);
     let form = if is_whole { phrase::form_of(line, &context.labels) } else { LineForm::Line };
@@ -299,7 +300,7 @@ fn is_no_value(look: Look<'_>, context: &ReadContext<'_, '_>) -> bool {
     }
 }
 
-/// A string of JSON as it is: its marks are its own, but for a label and bold round the whole.
+/// A string of JSON as it is: its marks are its own, but for a label, a tag and bold round the whole.
 fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let text = trimmed(body.text);
     // Plain words have no backslash, label or bold.
@@ -318,7 +319,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
         }
         text if is_placeholder(text)
             || is_no_value(look, context)
-            || !is_plain && unsaid::announces(text, &context.labels) =>
+            || !is_plain && unsaid::announces(text) =>
         {
             Some(DiagnosticKind::Unreadable)
         }

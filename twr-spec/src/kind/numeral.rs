@@ -324,7 +324,7 @@ impl<'l> Amounts<'l> {
     }
 
     /// Whether a number after the value could be meant as the value: in range, and counting nothing.
-    fn is_free(&self, text: &Text, end: usize, numeral: &Numeral) -> bool {
+    fn is_free(&self, text: &Text, end: usize, numeral: &Numeral, kind: PieceKind) -> bool {
         let is_in_range = self.range.is_none_or(|range| {
             let number = numeral.number().unwrap_or(f64::NAN);
             range.holds(|limit| number.partial_cmp(&limit.to_f64()))
@@ -332,7 +332,12 @@ impl<'l> Amounts<'l> {
         let next = text.skip_blanks(end);
         let rest = text.rest(next);
         // A number in the unit that the field asks for may be its value.
-        if self.unit.is_some_and(|unit| longest_unit_name(unit, rest).is_some()) {
+        // `其中2枚是破的` tells a part of it.
+        let is_counted = || {
+            let is_apart = kind == PieceKind::Sentence && rest.starts_with(is_han);
+            is_apart && self.labels.counted_at(rest).is_some()
+        };
+        if self.unit.is_some_and(|unit| longest_unit_name(unit, rest).is_some()) || is_counted() {
             return is_in_range;
         }
         let word: String = rest.chars().take_while(|c| c.is_alphabetic() || *c == '\'').collect();
@@ -520,7 +525,7 @@ impl Sought for Amounts<'_> {
                 && text.rest(end).starts_with(['.', ')', ':'])
                 && text.rest(end).len() > 2
                 && piece.end > end + 2;
-            if !same && !is_one && !is_numbering && self.is_free(text, end, &numeral) {
+            if !same && !is_one && !is_numbering && self.is_free(text, end, &numeral, piece.kind) {
                 return true;
             }
             at = end.max(at + first.len_utf8());

@@ -12,6 +12,9 @@ use crate::outline::NodeId;
 use crate::spec::{Field, Kind, Spec};
 use crate::text::{first_line, is_rule, quote};
 
+/// No more of the words is looked at, in bytes.
+const LONGEST: usize = 600;
+
 /// Reports each value that the words below the last one take back.
 pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
     // What comes again is the correction itself.
@@ -36,9 +39,9 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     for (at, place) in binding.found() {
         let Some(field) = spec.fields.get(at).filter(|field| is_short(field)) else { continue };
         let labels = context.tables.labels(spec).get(at);
-        let names = || labels.is_some_and(|labels| names(labels, &text));
+        let is_named = || labels.is_some_and(|labels| names(labels, &text));
         let holds = || holds_value(field, page.slice(place.range.clone()), &text);
-        let is_spoken_of = if is_sure { names() || holds() } else { names() && holds() };
+        let is_spoken_of = if is_sure { is_named() || holds() } else { is_named() && holds() };
         if place.range.end <= words.end && is_spoken_of {
             found.push(at);
         }
@@ -66,14 +69,13 @@ fn names(labels: &Labels, words: &Text) -> bool {
     starts(&words.lower).any(|start| labels.own_at(words, start).is_some())
 }
 
-/// Where the first paragraph is, below the first of the last value, that takes something back.
+/// Where the first paragraph is, below the first of the last value, that takes something back or says what stands in the
+/// place of something else.
 fn correction(
     binding: &Binding,
     (last, range, text_end): (usize, Range<usize>, usize),
     context: &ReadContext<'_, '_>,
 ) -> Option<Range<usize>> {
-    /// No more of the words is looked at, in bytes.
-    const LONGEST: usize = 600;
     let page = &context.page;
     let mark = binding.mark(last)?;
     // What is in an object of JSON belongs to the object.
@@ -112,7 +114,10 @@ fn correction(
 
 /// Whether words say what stands in the place of something else.
 fn replaces(words: &str) -> bool {
-    ["instead of ", "rather than ", "而不是", "而非"].iter().any(|word| words.contains(word))
+    const PLACES: [&str; 4] = ["instead of ", "rather than ", "而不是", "而非"];
+    let lower =
+        words.get(..floor(words, LONGEST.min(words.len()))).unwrap_or_default().to_lowercase();
+    PLACES.iter().any(|word| lower.contains(word))
 }
 
 /// Whether a line is set off from the text above it: by a label of a correction or a note, brackets, `PS:`

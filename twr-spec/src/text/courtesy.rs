@@ -38,7 +38,7 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 50] = [
+const CLOSINGS: [&str; 49] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -61,7 +61,6 @@ const CLOSINGS: [&str; 50] = [
     "thank you for letting me",
     "thanks for letting me",
     "please tell me if",
-    "please let me know",
     "i can also",
     "i'd be happy to",
     "i'm happy to",

@@ -98,17 +98,20 @@ fn is_json_scrap(text: &str) -> bool {
 
 /// Whether a line says of itself that it is to be replaced: `Jane Doe (example – replace with the real name)`.
 fn is_example(text: &str) -> bool {
+    if text.len() > LONGEST || text.starts_with('\\') || text.contains('\n') {
+        return false;
+    }
     let remark = text.strip_suffix([')', '）']).and_then(|text| text.rsplit_once(['(', '（']));
     remark.is_some_and(|(_, remark)| {
         let lower = remark.to_lowercase();
-        ["replace with", "replace this", "placeholder", "请替换", "仅为示例", "占位"]
-            .iter()
-            .any(|word| lower.contains(word))
+        let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
+        let is_replaced = ["replace", "替换"].iter().any(|word| lower.contains(word));
+        begins(&["placeholder", "占位"]) || begins(&["example", "示例"]) && is_replaced
     })
 }
 
 /// Whether the text as a whole is a placeholder, or a scrap of JSON: words that point elsewhere, a row of dots, `_` or `X`, a mark of
-/// what is to do, or brackets round words that ask for a value. `X` alone may be a value.
+/// what is to do, brackets round words that ask for a value, or a line that calls itself an example. `X` alone may be a value.
 pub(crate) fn is_placeholder(text: &str) -> bool {
     let text = trimmed(text);
     if is_surely_no_placeholder(text) {

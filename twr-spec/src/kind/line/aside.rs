@@ -9,7 +9,7 @@ use crate::text::{
 };
 
 /// What a writer says who does not know, in lower case.
-const UNSURE_WORDS: [&str; 59] = [
+const UNSURE_WORDS: [&str; 53] = [
     "i don't have enough",
     "i do not have enough",
     "i have no information",
@@ -26,8 +26,6 @@ const UNSURE_WORDS: [&str; 59] = [
     "i'm not sure",
     "i am not sure",
     "i'm not able to",
-    "i won't be able to",
-    "i will not be able to",
     "i am not able to",
     "i can't say",
     "i cannot say",
@@ -55,11 +53,7 @@ const UNSURE_WORDS: [&str; 59] = [
     "i can't assist",
     "i cannot assist",
     "please send",
-    "please look at",
-    "let me see",
-    "never say \"",
-    "don't say \"",
-    "do not say \"",
+    "let me see,",
     "i'm sorry, i c",
     "i am sorry, i c",
     "i'm sorry, but i",
@@ -81,7 +75,15 @@ pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
     let line = look.line;
     let text = Text::new(line);
     let sends = || labels.shows_phrases() && sends_elsewhere(&text.lower) && !is_title_case(line);
-    is_open(line, &text) || sends() || is_own_absent(&text, labels) || is_of_another(&text, labels)
+    let speaks = || {
+        let is_speech = labels.asks_for_words() && !gives_up(&text.lower);
+        !is_speech && speaks_to_reader(&text.lower)
+    };
+    is_open(line, &text)
+        || sends()
+        || speaks()
+        || is_own_absent(&text, labels)
+        || is_of_another(&text, labels)
 }
 
 /// What forms ask for, in lower case: before a colon it names what follows.
@@ -171,7 +173,7 @@ fn is_none_of_them(line: &str) -> bool {
     let end = line.trim_end_matches('.').as_bytes().last_chunk::<5>();
     let ends_here = end.is_some_and(|end| end.eq_ignore_ascii_case(b" here"));
     let points = || {
-        SENDS.iter().any(|sends| {
+        SENDS.iter().chain(&SPEAKS).any(|sends| {
             let start = line.as_bytes().get(..sends.len());
             start.is_some_and(|start| start.eq_ignore_ascii_case(sends.as_bytes()))
         })
@@ -272,6 +274,7 @@ pub(super) fn may_be_aside(line: &str) -> bool {
     let text = Text::new(line);
     is_open(line, &text)
         || sends_elsewhere(&text.lower)
+        || speaks_to_reader(&text.lower)
         || said_behind(&text.lower).is_some_and(is_unknown)
         || text.lower.split_once(':').is_some_and(|(label, _)| LABELS.contains(&label.trim()))
         || NO.iter().any(|no| text.lower.contains(no)) && opens_statement(&text.lower)
@@ -283,6 +286,27 @@ const SENDS: [&str; 4] = ["see ", "refer to ", "please see ", "please refer to "
 /// Whether the line begins as one that sends the reader elsewhere: `see order card`
 fn sends_elsewhere(lower: &str) -> bool {
     SENDS.iter().any(|word| lower.starts_with(word))
+}
+
+/// How the writer begins to speak of what cannot be written.
+const SPEAKS: [&str; 3] = ["i won't be able to", "i will not be able to", "please look at"];
+
+/// Whether what cannot be done is to write: a message may say `I won't be able to come.`
+fn gives_up(lower: &str) -> bool {
+    [
+        " able to write",
+        " able to provide",
+        " able to summarize",
+        " able to summarise",
+        " able to judge",
+    ]
+    .iter()
+    .any(|words| lower.contains(words))
+}
+
+/// Whether the writer speaks so.
+fn speaks_to_reader(lower: &str) -> bool {
+    SPEAKS.iter().any(|words| lower.starts_with(words))
 }
 
 /// Whether the line sends the reader elsewhere for all that is wanted: `See the report for details.`

@@ -40,15 +40,21 @@ pub(super) fn without_own_tag<'a>(line: &'a str, labels: &Labels) -> &'a str {
 
 /// A line without the remark behind it that says how long it is: `Dad's favourite spot (20 characters)`.
 pub(super) fn without_size(line: &str) -> &str {
-    const UNITS: [&str; 9] =
-        ["characters", "character", "chars", "words", "word", "letters", "字", "个字", "字符"];
+    const OF_CHARACTERS: [&str; 7] =
+        ["characters", "character", "chars", "letters", "字", "个字", "字符"];
     let remark = line.strip_suffix([')', '）']).and_then(|line| line.rsplit_once(['(', '（']));
-    let bare = remark.filter(|(_, size)| {
-        let unit = size.trim_start_matches(|c: char| c.is_ascii_digit());
-        unit.len() < size.len() && UNITS.contains(&unit.trim_start())
-    });
-    let bare = bare.map(|(bare, _)| bare.trim_end());
-    bare.filter(|bare| !bare.is_empty()).unwrap_or(line)
+    let Some((bare, remark)) = remark else { return line };
+    let bare = bare.trim_end();
+    let unit = remark.trim_start_matches(|c: char| c.is_ascii_digit());
+    let told = remark.get(..remark.len() - unit.len()).and_then(|told| told.parse::<usize>().ok());
+    let size = match unit.trim_start() {
+        "words" | "word" => bare.split_whitespace().count(),
+        unit if OF_CHARACTERS.contains(&unit) => bare.chars().count(),
+        _ => return line,
+    };
+    // Models count badly.
+    let is_near = |told: usize| told.abs_diff(size) <= 2 + size / 5;
+    if !bare.is_empty() && told.is_some_and(is_near) { bare } else { line }
 }
 
 fn is_part_of_ornament(character: char) -> bool {
@@ -89,7 +95,8 @@ mod tests {
 
     #[test]
     fn a_remark_on_the_size_is_no_part() {
-        assert_eq!(without_size("Dad's spot (20 characters)"), "Dad's spot");
+        assert_eq!(without_size("Dad's spot (10 characters)"), "Dad's spot");
+        assert_eq!(without_size("Essay on bees (500 words)"), "Essay on bees (500 words)");
         assert_eq!(without_size("爸爸的角落（5个字）"), "爸爸的角落");
         assert_eq!(without_size("Dad's spot (20 seats)"), "Dad's spot (20 seats)");
         assert_eq!(without_size("Dad's spot (characters)"), "Dad's spot (characters)");

@@ -32,7 +32,7 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
             || is_question_of(&text, labels)
             || is_one_of_two(line)
     };
-    let is_described = || describes_text(&text.lower) && !is_title_case(line);
+    let is_described = || describes_text(&text.lower, labels) && !is_title_case(line);
     is_form(line, &text, labels) || is_described() || labels.shows_phrases() && is_no_name()
 }
 
@@ -45,7 +45,8 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
         labels.may_begin(initial)
             || says_how()
             || labels.is_description(look.line)
-            || matches!(initial, b'a' | b'o') && describes_text(&look.line.to_ascii_lowercase())
+            || matches!(initial, b'a' | b'o')
+                && described_text(&look.line.to_ascii_lowercase()).is_some()
     };
     !is_form() && (!labels.shows_phrases() || is_surely_name(look.line, initial))
 }
@@ -110,10 +111,29 @@ pub(in crate::kind) fn says_own_none(line: &str, labels: &Labels) -> bool {
     is_own_absence(&Text::new(absent::without_source(line)), labels)
 }
 
-/// Whether the line announces what does not follow: `Sure! Here is the title:`, `Subject:`.
-pub(super) fn announces(line: &str, labels: &Labels) -> bool {
-    let announces = |line: &str| line.ends_with([':', '：']);
-    !line.starts_with('\\') && announces(line) && !labels.example_lines().any(announces)
+/// Whether the line is chat that announces what does not follow: `Sure! Here is the title:`.
+pub(super) fn announces(line: &str) -> bool {
+    if line.starts_with('\\') || !line.ends_with([':', '：']) {
+        return false;
+    }
+    let text = Text::new(line);
+    let opens = Class::Opener
+        .longest(&text.lower)
+        .is_some_and(|width| text.rest(width).starts_with([',', '!', '.']));
+    opens || Class::Intro.longest(&text.lower).is_some()
+}
+
+/// Whether the line is a label without anything behind it: `Subject:`. `else:` is code.
+pub(super) fn is_label(line: &str, labels: &Labels) -> bool {
+    /// In words.
+    const LONGEST: usize = 4;
+    let is_word = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'');
+    let is_label = |line: &str| {
+        let bare = line.strip_suffix([':', '：']).unwrap_or_default();
+        let is_name = bare.starts_with(|c: char| c.is_uppercase() || is_han(c));
+        is_name && bare.chars().all(is_word) && word_count(bare) <= LONGEST
+    };
+    is_label(line) && !labels.example_lines().any(is_label)
 }
 
 /// How a line begins that guesses.
@@ -270,7 +290,20 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
         let words = inside.split_whitespace().count();
         words < 4 && inside.split_whitespace().any(is_own)
     };
-    is_open_end(line) || aside::is_cut_short(line) || inside.is_some_and(names_own) || is_numbered
+    let counts_own = || counted_things(line).is_some_and(|things| labels.is_own(things));
+    is_open_end(line)
+        || counts_own()
+        || aside::is_cut_short(line)
+        || inside.is_some_and(names_own)
+        || is_numbered
+}
+
+/// What a Chinese line counts: `材料` of `五份材料`.
+fn counted_things(line: &str) -> Option<&str> {
+    let numeral =
+        line.trim_start_matches(['一', '二', '两', '三', '四', '五', '六', '七', '八', '九', '十']);
+    let things = numeral.strip_prefix(['份', '个', '种', '项', '件', '条', '张', '位', '首'])?;
+    (numeral.len() < line.len() && !things.is_empty()).then_some(things)
 }
 
 /// Whether the line says that there is more, or strikes what it names: `etc.`, `but not frost`, `frost ✗`.
@@ -312,9 +345,10 @@ pub(super) fn may_be_no_value(line: &str) -> bool {
         || absent::is_told(line)
         || is_denied(line, &text)
         || is_open_end(line)
+        || counted_things(line).is_some()
         || is_hedged(&text)
         || is_one_of_two(line)
-        || describes_text(lower)
+        || described_text(lower).is_some()
         || lower.ends_with('?')
         || lower.ends_with(':')
         || in_brackets(line).is_some()
@@ -373,16 +407,21 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         || says_how(text, labels)
 }
 
-/// Whether the line says what text is to be written, and is not that text: `A short sentence that thanks the visitors.`
-pub(super) fn describes_text(lower: &str) -> bool {
+/// What a text is called that is to be written, where the line says so and is not that text: `sentence` of `A short
+/// sentence that thanks the visitors.`
+pub(super) fn described_text(lower: &str) -> Option<&str> {
     /// So many words are before the noun at most.
     const LEAD: usize = 5;
-    let Some(rest) = ["a ", "an ", "one "].iter().find_map(|one| lower.strip_prefix(one)) else {
-        return false;
-    };
+    let rest = ["a ", "an ", "one "].iter().find_map(|one| lower.strip_prefix(one))?;
     let mut words = rest.split(' ').map(|word| word.trim_end_matches(','));
-    let noun = words.by_ref().take(LEAD).find(|word| Class::Telling.is(word));
-    noun.is_some() && matches!(words.next(), Some("that" | "which"))
+    let noun = words.by_ref().take(LEAD).find(|word| Class::Telling.is(word))?;
+    matches!(words.next(), Some("that" | "which")).then_some(noun)
+}
+
+/// Whether the line says what text the field asks for.
+fn describes_text(lower: &str, labels: &Labels) -> bool {
+    described_text(lower)
+        .is_some_and(|noun| matches!(noun, "sentence" | "text") || labels.asks_with(noun))
 }
 
 /// What joins the name of a field and how it should be written.
@@ -435,12 +474,12 @@ mod tests {
         for line in
             ["a short, friendly sentence that asks visitors to leave", "one text which thanks them"]
         {
-            assert!(describes_text(line), "{line:?}");
+            assert!(described_text(line).is_some(), "{line:?}");
         }
         for line in
             ["a sentence for the ages", "a cat that sleeps", "please write a sentence that rhymes"]
         {
-            assert!(!describes_text(line), "{line:?}");
+            assert!(described_text(line).is_none(), "{line:?}");
         }
     }
 

@@ -39,7 +39,7 @@ pub(super) fn split<'a>(
     if let [line] = kept.as_slice() {
         return of_one_line(item, line.text.trim(), context).into_iter().map(body).collect();
     }
-    if kept.iter().skip(1).any(|line| turns(line.text) || takes_back(line.text)) {
+    if kept.iter().skip(1).any(|line| turns(line.text) || is_corrected(line.text)) {
         context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
     }
     if kept.iter().any(|line| holds_no_item(line.text.trim(), &context.labels)) {
@@ -100,6 +100,12 @@ fn holds_more_than_names(lines: &[&Line<'_>], labels: &Labels) -> bool {
             && texts.clone().all(is_labelled)
             && texts.any(is_row)
             && !is_shown(&is_labelled)
+}
+
+/// Whether a line takes something back with words and a mark behind them: `改一下：土地婆换成土地公。` `Wait ten minutes` is
+/// something to do.
+fn is_corrected(line: &str) -> bool {
+    line.contains([',', ':', '，', '：', '—']) && takes_back(line)
 }
 
 /// Whether lines are clauses of Chinese sentences: `可海报是另一出戏的，`
@@ -334,8 +340,10 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
     };
     let is_told = line.ends_with('。') && labels.shows_names() && has_verb();
     // `带个帐篷，再带个烤架，就这些`
-    let closes = || pieces.iter().any(|piece| Class::Closer.is(&piece.to_lowercase()));
-    is_told || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece)) || closes()
+    let closes =
+        || others.last().is_some_and(|last| last.starts_with(is_han) && Class::Closer.is(last));
+    let turns = || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece));
+    is_told || turns() || closes()
 }
 
 /// Whether a Chinese line announces items, and ends: `要做的家务包括`

@@ -30,11 +30,13 @@ fn is_named(piece: &str) -> bool {
     !piece.trim().is_empty() && piece.split_whitespace().count() < 4 && han < 5
 }
 
-/// The words behind a conjunction that an item begins with. `和尚` is a word.
+/// Words that begin as a conjunction does.
+const WORDS: [&str; 8] = ["和尚", "和平", "和服", "和弦", "和谐", "和解", "和声", "和牛"];
+
+/// The words behind a conjunction that an item begins with.
 pub(super) fn behind_joint<'a>(item: &'a str, joint: &str) -> Option<&'a str> {
-    let rest = item.strip_prefix(joint)?;
-    let is_word = joint == "和" && rest.chars().filter(|c| is_han(*c)).count() < 2;
-    (!is_word || rest.is_empty()).then_some(rest)
+    let is_word = WORDS.iter().any(|word| item.starts_with(word));
+    item.strip_prefix(joint).filter(|_| !is_word)
 }
 
 /// Whether a line is two names with a conjunction between them, which may be one name: `milk and eggs`.

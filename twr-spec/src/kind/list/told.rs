@@ -93,13 +93,16 @@ pub(super) fn is_sentence(item: &Kind, line: &str, context: &ReadContext<'_, '_>
 /// Whether a number has words beside it, which sum up several or bound each: `21 in total`, `Four pages must be
 /// reprinted.`
 fn is_sum(line: &str) -> bool {
+    const MULTIPLES: [&str; 4] = ["hundred", "thousand", "million", "dozen"];
     let bare = line.trim_matches(['*', '`', '[', ']', '.', ' ', '"']);
     let is_word = |word: &str| number_word(&word.to_lowercase()).is_some();
     let is_number = |word: &&str| word.contains(char::is_numeric) || is_word(word);
     let (numbers, others): (Vec<&str>, Vec<&str>) = bare.split_whitespace().partition(is_number);
-    let is_glued =
-        || numbers.iter().any(|word| word.contains(char::is_alphabetic) && !is_word(word));
-    commas(line).count() == 1 && numbers.len() == 1 && (!others.is_empty() || is_glued())
+    let says = |word: &&str| {
+        word.contains(char::is_alphabetic) && !MULTIPLES.contains(&word.to_lowercase().as_str())
+    };
+    let is_glued = numbers.iter().any(|word| says(word) && !is_word(word));
+    commas(line).count() == 1 && numbers.len() == 1 && (is_glued || others.iter().any(says))
 }
 
 /// `the text`, `this draft`, and words after it.
