@@ -13,9 +13,11 @@ pub(super) fn is_for_place(line: &str, labels: &Labels) -> bool {
     topics.has(Topic::Place) && !asks_when && is_moment(line)
 }
 
-/// Whether a line is a time or a day and nothing else.
+/// Whether a line is a time or a day, with a digit or in Chinese, and nothing else.
 pub(super) fn is_moment(line: &str) -> bool {
-    [Temporal::Time, Temporal::Date].into_iter().any(|what| is_temporal(what, line))
+    // Most names of places have neither.
+    let may_be = line.bytes().any(|byte| byte.is_ascii_digit() || !byte.is_ascii());
+    may_be && [Temporal::Time, Temporal::Date].into_iter().any(|what| is_temporal(what, line))
 }
 
 #[cfg(test)]

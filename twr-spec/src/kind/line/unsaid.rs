@@ -412,6 +412,10 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
 pub(super) fn described_text(lower: &str) -> Option<&str> {
     /// So many words are before the noun at most.
     const LEAD: usize = 5;
+    // Few lines go on so, and they are the only ones whose words are looked up.
+    if !contains_short(lower, " that ") && !contains_short(lower, " which ") {
+        return None;
+    }
     let rest = ["a ", "an ", "one "].iter().find_map(|one| lower.strip_prefix(one))?;
     let mut words = rest.split(' ').map(|word| word.trim_end_matches(','));
     let noun = words.by_ref().take(LEAD).find(|word| Class::Telling.is(word))?;
