@@ -8,7 +8,7 @@ use super::stem::{han_width, stem};
 use super::text::Text;
 use crate::lexicon::{Class, Topics, is_han};
 use crate::spec::{Field, Spec};
-use crate::text::{fold, folds_to};
+use crate::text::{fold, folds_to, remark_behind};
 
 /// The names of the field that a value is read for: its header and aliases. Cheap to clone where the spec is a
 /// constant.
@@ -654,9 +654,8 @@ const MOST_SUBJECT: usize = 6;
 
 /// A line without the remark in brackets at its end.
 fn without_remark(line: &str) -> &str {
-    let bare = line.trim_end().trim_end_matches(['.', '。']);
-    let open = bare.strip_suffix([')', '）']).and_then(|inside| inside.rfind(['(', '（']));
-    open.and_then(|at| bare.get(..at)).filter(|bare| !bare.trim().is_empty()).unwrap_or(line)
+    let remark = remark_behind(line.trim_end().trim_end_matches(['.', '。']));
+    remark.map(|(bare, _)| bare).filter(|bare| !bare.trim().is_empty()).unwrap_or(line)
 }
 
 /// What follows the first words of a predicate where the text ends a clause after them and only what they are about is

@@ -26,8 +26,8 @@ impl Labels {
         }
     }
 
-    /// Whether Chinese words have another ordinal than the description: `第二幕的道具` where the field asks for those of
-    /// `第一幕`.
+    /// Whether the ordinals in Chinese words are none of the description's: the words are `第二幕的道具`, and the field asks
+    /// for the props of `第一幕`.
     pub(crate) fn counts_otherwise(&self, words: &str) -> bool {
         let own = ordinals(&self.about);
         own.clone().next().is_some()

@@ -54,7 +54,7 @@ impl Labels {
         let header = self.header.to_lowercase().replace('_', " ");
         let (subject, participle) = header.rsplit_once(' ')?;
         let rest = text.rest(at);
-        // `no refund is due` denies what stands behind.
+        // In `no refund is due` the first word denies the rest.
         if text.piece(0, at).ends_with("no ") {
             return None;
         }

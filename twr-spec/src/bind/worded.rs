@@ -6,7 +6,7 @@ use super::names::Shape;
 use super::{CERTAIN, Names, Page, Place, certainty};
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::text::fold;
+use crate::text::{fold, only_one, remark_behind};
 
 /// A longer name says more than a field's, in bytes.
 const LONGEST: usize = 72;
@@ -72,8 +72,7 @@ fn in_brackets(names: &Names, name: &str) -> Option<usize> {
     if name.len() > LONGEST {
         return None;
     }
-    let inside = name.trim().strip_suffix([')', '）'])?;
-    let (before, inside) = inside.rsplit_once(['(', '（'])?;
+    let (before, inside) = remark_behind(name.trim())?;
     let inside = fold(inside);
     let is_it = |key: &[char]| key.iter().copied().eq(inside.chars());
     only(names, |key, _| is_it(key)).filter(|_| before.contains(char::is_alphanumeric))
@@ -92,7 +91,7 @@ fn among_words(names: &Names, name: &str) -> Option<usize> {
         return None;
     }
     let runs = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
-    let mut found = runs.filter_map(|(from, to)| {
+    only_one(runs.filter_map(|(from, to)| {
         let folded = fold(&words.get(from..to)?.concat());
         only(names, |key, nouns| {
             let is_plain = |word: &&str| FUNCTION_WORDS.contains(word) || nouns.contains(word);
@@ -100,21 +99,14 @@ fn among_words(names: &Names, name: &str) -> Option<usize> {
                 && key.iter().copied().eq(folded.chars())
                 && words.iter().take(from).chain(words.iter().skip(to)).all(is_plain)
         })
-    });
-    let first = found.next()?;
-    found.all(|other| other == first).then_some(first)
+    }))
 }
 
 /// The only field of which a name, with the nouns that may be beside it, is so.
 fn only(names: &Names, is_it: impl Fn(&[char], &[&str]) -> bool) -> Option<usize> {
     let nouns = |field: usize| names.of.get(field).map_or(&[][..], |field| field.nouns);
-    let mut found = names
-        .folded
-        .iter()
-        .filter(|(key, field)| is_it(key, nouns(*field)))
-        .map(|(_, field)| *field);
-    let first = found.next()?;
-    found.all(|other| other == first).then_some(first)
+    let named = names.folded.iter().filter(|(key, field)| is_it(key, nouns(*field)));
+    only_one(named.map(|(_, field)| *field))
 }
 
 #[cfg(test)]

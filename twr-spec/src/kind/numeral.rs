@@ -331,12 +331,12 @@ impl<'l> Amounts<'l> {
         });
         let next = text.skip_blanks(end);
         let rest = text.rest(next);
-        // A number in the unit that the field asks for may be its value.
-        // `其中2枚是破的` tells a part of it.
+        // In a sentence of its own a number of what the field counts may be its value; `其中2枚是破的` tells a part of it.
         let is_counted = || {
             let is_apart = kind == PieceKind::Sentence && rest.starts_with(is_han);
             is_apart && self.labels.counted_at(rest).is_some()
         };
+        // So may a number in the unit that the field asks for.
         if self.unit.is_some_and(|unit| longest_unit_name(unit, rest).is_some()) || is_counted() {
             return is_in_range;
         }

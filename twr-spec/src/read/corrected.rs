@@ -69,8 +69,8 @@ fn names(labels: &Labels, words: &Text) -> bool {
     starts(&words.lower).any(|start| labels.own_at(words, start).is_some())
 }
 
-/// Where the first paragraph is, below the first of the last value, that takes something back or says what stands in the
-/// place of something else.
+/// The place of the first correction: a paragraph that takes something back, or replaces it. The first paragraph of the last
+/// value is none.
 fn correction(
     binding: &Binding,
     (last, range, text_end): (usize, Range<usize>, usize),
@@ -112,7 +112,7 @@ fn correction(
     None
 }
 
-/// Whether words say what stands in the place of something else.
+/// Whether words replace one thing by another: `3720 instead of 3600`.
 fn replaces(words: &str) -> bool {
     const PLACES: [&str; 4] = ["instead of ", "rather than ", "而不是", "而非"];
     let lower =

@@ -193,8 +193,8 @@ impl Field {
         default: None,
     };
 
-    /// The description, if it is a Chinese name and the header is none: a model that writes Chinese puts it in the
-    /// header's place.
+    /// The description, if it is a short Chinese name and the header is English. A model that writes Chinese uses such a
+    /// description as the header.
     pub(crate) fn described_name(&self) -> Option<&str> {
         /// In characters.
         const LENGTH: std::ops::RangeInclusive<usize> = 2..=8;

@@ -14,10 +14,12 @@ mod fence;
 mod fold;
 mod lines;
 mod near;
+mod only;
 mod open_word;
 mod phrases;
 mod placeholder;
 mod quote;
+mod remark;
 mod template;
 mod to_come;
 mod word_hasher;
@@ -40,9 +42,11 @@ pub(crate) use lines::{
     same_lines, trim_blank_lines, trimmed,
 };
 pub use near::{Spelling, near};
+pub(crate) use only::only_one;
 pub(crate) use open_word::{ends_open, is_open_word};
 pub(crate) use phrases::Phrases;
 pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;
+pub(crate) use remark::remark_behind;
 pub(crate) use template::{opens_turn, without_template_marks};
 pub(crate) use word_hasher::WordHasher;

@@ -1,6 +1,8 @@
 //! Names that are not a field's own but can only mean it: a neutral word beside it, or a slip of the pen.
 
 use super::fold::fold;
+use super::only::only_one;
+use super::remark::remark_behind;
 
 /// Why a name that is not known counts as a field's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,9 +103,7 @@ fn with_digits(name: &str) -> Option<String> {
 
 /// The only field that one of its names speaks for.
 fn only(names: &[(Vec<char>, usize)], is_it: impl Fn(&[char]) -> bool) -> Option<usize> {
-    let mut found = names.iter().filter(|(key, _)| is_it(key)).map(|(_, field)| *field);
-    let first = found.next()?;
-    found.all(|other| other == first).then_some(first)
+    only_one(names.iter().filter(|(key, _)| is_it(key)).map(|(_, field)| *field))
 }
 
 /// The name without numbering, neutral words before it and remarks in brackets after it.
@@ -155,8 +155,7 @@ fn without_part(name: &str) -> &str {
 
 /// A name and the remark in brackets after it.
 fn remark(name: &str) -> Option<(&str, &str)> {
-    let inside = name.strip_suffix(')').or_else(|| name.strip_suffix('）'))?;
-    let (head, remark) = inside.rsplit_once(['(', '（'])?;
+    let (head, remark) = remark_behind(name)?;
     (!head.trim().is_empty()).then_some((head.trim_end(), remark))
 }
 

@@ -2,6 +2,7 @@
 
 use super::fold::{FoldedWords, fold};
 use super::lines::{has, trimmed};
+use super::remark::remark_behind;
 use super::to_come::{is_to_come, may_be_to_come};
 
 /// How a placeholder in brackets begins, folded.
@@ -101,8 +102,7 @@ fn is_example(text: &str) -> bool {
     if text.len() > LONGEST || text.starts_with('\\') || text.contains('\n') {
         return false;
     }
-    let remark = text.strip_suffix([')', '）']).and_then(|text| text.rsplit_once(['(', '（']));
-    remark.is_some_and(|(_, remark)| {
+    remark_behind(text).is_some_and(|(_, remark)| {
         let lower = remark.to_lowercase();
         let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
         let is_replaced = ["replace", "替换"].iter().any(|word| lower.contains(word));

@@ -3,7 +3,7 @@
 
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
-use crate::text::{contains_short, has, in_pair};
+use crate::text::{contains_short, has, in_pair, remark_behind};
 
 use super::other_value::names_other_value;
 use super::phrase::words;
@@ -185,8 +185,7 @@ pub(super) fn is_withdrawn(lower: &str) -> bool {
 /// Whether a remark in brackets takes back the item before it: `grill (no, the club has one)`
 fn denies_in_brackets(line: &str) -> bool {
     let bare = line.trim_end_matches(['.', '。']);
-    let remark = bare.strip_suffix([')', '）']).and_then(|bare| bare.rsplit_once(['(', '（']));
-    remark.is_some_and(|(item, remark)| {
+    remark_behind(bare).is_some_and(|(item, remark)| {
         let lower = remark.to_lowercase();
         let denied = takes_back(&lower)
             || lower.starts_with("no, ")

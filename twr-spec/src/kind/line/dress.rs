@@ -1,7 +1,7 @@
 //! What is round a line and no part of it: pictures, the quotation marks of the whole, a remark on the line's size.
 
 use crate::assertion::{Labels, is_ornament};
-use crate::text::in_pair;
+use crate::text::{in_pair, remark_behind};
 
 /// The marks of an item that no line begins with.
 pub(super) const BULLETS: [&str; 3] = ["- ", "* ", "• "];
@@ -42,8 +42,7 @@ pub(super) fn without_own_tag<'a>(line: &'a str, labels: &Labels) -> &'a str {
 pub(super) fn without_size(line: &str) -> &str {
     const OF_CHARACTERS: [&str; 7] =
         ["characters", "character", "chars", "letters", "字", "个字", "字符"];
-    let remark = line.strip_suffix([')', '）']).and_then(|line| line.rsplit_once(['(', '（']));
-    let Some((bare, remark)) = remark else { return line };
+    let Some((bare, remark)) = remark_behind(line) else { return line };
     let bare = bare.trim_end();
     let unit = remark.trim_start_matches(|c: char| c.is_ascii_digit());
     let told = remark.get(..remark.len() - unit.len()).and_then(|told| told.parse::<usize>().ok());

@@ -1,6 +1,7 @@
 //! A remark in brackets behind a value that names another value as possible: `UC-551 (could also be UC-557)`.
 
 use crate::lexicon::is_han;
+use crate::text::remark_behind;
 
 /// How a remark begins that says that another value is as good, in lower case.
 const ALSO: [&str; 18] = [
@@ -34,7 +35,7 @@ pub(super) fn names_other_value(lower: &str) -> bool {
     if asks_which(lower) || names_both(lower) {
         return true;
     }
-    let Some((value, remark)) = remark_behind(lower) else { return false };
+    let Some((value, remark)) = value_and_remark(lower) else { return false };
     let behind = |words: &[&str]| words.iter().find_map(|words| remark.strip_prefix(words));
     let is_named = |other: &str| other.chars().any(char::is_alphanumeric);
     behind(&ALSO).is_some_and(is_named)
@@ -54,10 +55,8 @@ fn names_both(lower: &str) -> bool {
 }
 
 /// The value and the remark behind it.
-fn remark_behind(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim_end_matches(['.', '。', ' ']);
-    let inside = line.strip_suffix([')', '）'])?;
-    let (value, remark) = inside.rsplit_once(['(', '（'])?;
+fn value_and_remark(line: &str) -> Option<(&str, &str)> {
+    let (value, remark) = remark_behind(line.trim_end_matches(['.', '。', ' ']))?;
     let value = value.trim();
     (!value.is_empty()).then(|| (value, remark.trim_start()))
 }

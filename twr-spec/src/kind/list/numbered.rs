@@ -30,7 +30,7 @@ pub(super) fn on_one_line<'a>(
 
 /// How the items of a line are marked.
 struct Series {
-    /// What the first one is called: `1`, `a`, `A`, `①`; `•` is that of each.
+    /// The name of the first mark: `1`, `a`, `A`, `①`. Where it is `•`, all marks have it.
     first: char,
     /// Whether a bracket opens before it, and which.
     opening: Option<char>,
