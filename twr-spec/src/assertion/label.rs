@@ -47,6 +47,8 @@ pub(super) struct OwnNames {
     subject_stems: Vec<String>,
     /// Whether one of the names begins with the byte.
     initials: [bool; 256],
+    /// The same of letters and digits of ASCII: the last five bits of each are the place of a bit.
+    initial_bits: u32,
 }
 
 impl OwnNames {
@@ -59,8 +61,9 @@ impl OwnNames {
             stems: stems(&[&labels.about, &labels.header]),
             subject_stems: stems(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
             initials: [false; 256],
+            initial_bits: 0,
         };
-        let mut initials = names.initials;
+        let (mut initials, mut initial_bits) = (names.initials, 0);
         let keys = labels.keys.iter().map(AsRef::as_ref);
         let spelled = keys.chain(names.core.as_deref()).filter_map(|name| compared(name).next());
         let first = |c: char| c.encode_utf8(&mut [0; 4]).bytes().next();
@@ -69,8 +72,9 @@ impl OwnNames {
             if let Some(slot) = initials.get_mut(usize::from(initial)) {
                 *slot = true;
             }
+            initial_bits |= 1 << (initial & 31);
         }
-        Self { initials, ..names }
+        Self { initials, initial_bits, ..names }
     }
 }
 
@@ -125,6 +129,12 @@ impl Labels {
     /// Whether a name of the field may begin with the byte, a letter in lower case.
     pub(crate) fn may_begin(&self, initial: u8) -> bool {
         self.own_names().initials.get(usize::from(initial)) == Some(&true)
+    }
+
+    /// Whether a name of the field may begin with one of the letters of ASCII: the last five bits of each are the place of
+    /// a bit.
+    pub(crate) fn may_begin_one(&self, initials: u32) -> bool {
+        self.own_names().initial_bits & initials != 0
     }
 
     /// Where a name of the field ends that begins at the place.

@@ -2,6 +2,7 @@
 
 mod aside;
 mod clause;
+mod cues;
 mod doubt;
 mod dress;
 mod moment;
@@ -33,6 +34,7 @@ use crate::text::{
     undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
+use cues::Cues;
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
 pub(super) use dress::without_ornaments;
@@ -110,7 +112,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         || !is_item(context) && unsaid::is_label(line, &context.labels);
     let is_quoted = !is_item(context) && is_quoted_whole(line);
     let is_whole = !is_said && !is_quoted && !is_item(context);
-    let form = if is_whole { phrase::form_of(line, &context.labels) } else { LineForm::Line };
+    let form = if is_whole { phrase::form_of(look, &context.labels) } else { LineForm::Line };
     if let LineForm::Phrase(phrase) = form {
         return phrase_in(phrase, line, body, context);
     }
@@ -120,7 +122,8 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     let value = of_looked(look, context);
-    let problem = problem_of(&value, line, form, context);
+    let bare = if value.len() == line.len() { look } else { Look::at(&value) };
+    let problem = problem_of(bare, look, form, context);
     if let Some(problem) = problem {
         let is_draft = matches!(problem, DiagnosticKind::Doubtful);
         scalar::refuse(problem, body, context);
@@ -132,18 +135,19 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         return None;
     }
     if !line.starts_with('\\') && !is_quoted {
-        refuse_sentence(&value, line, body, context);
+        refuse_sentence(bare, line, body, context);
     }
     Some(Value::Text(value))
 }
 
 /// What is wrong with the value of a line of this form.
 fn problem_of(
-    value: &str,
-    line: &str,
+    bare: Look<'_>,
+    look: Look<'_>,
     form: LineForm<'_>,
     context: &ReadContext<'_, '_>,
 ) -> Option<DiagnosticKind> {
+    let (value, line) = (bare.line, look.line);
     let is_wordless = || is_wordless(value, &context.labels) && !is_item(context);
     let is_moment = || {
         !line.starts_with('\\') && moment::is_for_place(value, &context.labels) && !is_item(context)
@@ -154,7 +158,7 @@ fn problem_of(
     {
         return Some(DiagnosticKind::Unreadable);
     }
-    objection(doubt_of(value, line, context), form)
+    objection(doubt_of(bare, look, context), form)
 }
 
 /// Whether no letter and no digit is in a line, where the example has some: `📚`
@@ -237,14 +241,14 @@ fn objection(doubt: Option<Doubt>, form: LineForm<'_>) -> Option<DiagnosticKind>
 }
 
 /// Why the value of a line, or an item, may be none, whatever form is asked for.
-fn doubt_of(value: &str, line: &str, context: &ReadContext<'_, '_>) -> Option<Doubt> {
-    if line.starts_with('\\') {
+fn doubt_of(bare: Look<'_>, look: Look<'_>, context: &ReadContext<'_, '_>) -> Option<Doubt> {
+    if look.line.starts_with('\\') {
         return None;
     }
     if is_item(context) {
-        return doubt::doubt_of_item(line, &context.labels);
+        return doubt::doubt_of_item(look, &context.labels);
     }
-    doubt::doubt(value, &context.labels).or_else(|| doubt::line_doubt(line, &context.labels))
+    doubt::of_looked(bare, &context.labels).or_else(|| doubt::line_doubt(look, &context.labels))
 }
 
 /// Whether a line with the field's name and a quotation was not understood: `The caption could read: "It flew."`
@@ -266,8 +270,17 @@ fn tells_in_quotes(value: &str, line: &str, context: &ReadContext<'_, '_>) -> bo
 }
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
-fn refuse_sentence<'a>(value: &str, line: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) {
-    if is_item(context) {
+fn refuse_sentence<'a>(
+    bare: Look<'_>,
+    line: &str,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) {
+    const CLAUSE: Cues =
+        Cues::CLAUSE.and(Cues::ABSENT).and(Cues::GUESS).and(Cues::MARK).and(Cues::PARTED);
+    let value = bare.line;
+    let is_name = bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.');
+    if is_name || is_item(context) {
         return;
     }
     let labels = &context.labels;
@@ -306,7 +319,47 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
     // Plain words have no backslash, label or bold.
     let look = Look::at(text);
     let is_plain = look.is_plain();
-    let problem = match text {
+    let problem = problem_of_string(look, context);
+    if let Some(problem) = problem {
+        scalar::refuse(problem, body, context);
+        return None;
+    }
+    let escaped = if is_plain { None } else { without_backslash(text, context) };
+    if let Some(plain) = escaped {
+        return Some(Value::Text(plain));
+    }
+    let bare = if is_plain { text } else { unmarked(text, context) };
+    let look = if bare.len() == text.len() { look } else { Look::at(bare) };
+    let form =
+        if is_item(context) { LineForm::Line } else { phrase::form_of(look, &context.labels) };
+    if form == LineForm::Unclear {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
+    if let LineForm::Phrase(phrase) = form {
+        return phrase_in(phrase, bare, body, context);
+    }
+    let is_bare_name = !is_item(context) && context.labels.shows_bare_names();
+    let bare = if is_bare_name { clause::undressed(bare, &context.labels) } else { bare };
+    if bare.len() < text.len() {
+        context.recover(RecoveryKind::Undecorated, body.text);
+    }
+    // A string of JSON is a value; a name in it is its own.
+    let look = if bare.len() == look.line.len() { look } else { Look::at(bare) };
+    let doubt = doubt_of(look, look, context).filter(|doubt| *doubt != Doubt::OtherName);
+    if let Some(problem) = objection(doubt, form) {
+        let is_draft = matches!(problem, DiagnosticKind::Doubtful);
+        scalar::refuse(problem, body, context);
+        return is_draft.then(|| Value::text(trimmed(bare)));
+    }
+    refuse_sentence(look, bare, body, context);
+    Some(Value::text(trimmed(bare)))
+}
+
+/// Why a string of JSON, as it is written, is no value.
+fn problem_of_string(look: Look<'_>, context: &ReadContext<'_, '_>) -> Option<DiagnosticKind> {
+    let (text, is_plain) = (look.line, look.is_plain());
+    match text {
         "" => Some(DiagnosticKind::Empty),
         text if !is_plain && has(text, b'\n') => Some(DiagnosticKind::Ambiguous),
         // JSON has `null` for nothing, and `"Nothing"` is a title.
@@ -331,39 +384,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
             Some(DiagnosticKind::Unreadable)
         }
         _ => None,
-    };
-    if let Some(problem) = problem {
-        scalar::refuse(problem, body, context);
-        return None;
     }
-    let escaped = if is_plain { None } else { without_backslash(text, context) };
-    if let Some(plain) = escaped {
-        return Some(Value::Text(plain));
-    }
-    let bare = if is_plain { text } else { unmarked(text, context) };
-    let form =
-        if is_item(context) { LineForm::Line } else { phrase::form_of(bare, &context.labels) };
-    if form == LineForm::Unclear {
-        scalar::refuse(DiagnosticKind::Unreadable, body, context);
-        return None;
-    }
-    if let LineForm::Phrase(phrase) = form {
-        return phrase_in(phrase, bare, body, context);
-    }
-    let is_bare_name = !is_item(context) && context.labels.shows_bare_names();
-    let bare = if is_bare_name { clause::undressed(bare, &context.labels) } else { bare };
-    if bare.len() < text.len() {
-        context.recover(RecoveryKind::Undecorated, body.text);
-    }
-    // A string of JSON is a value; a name in it is its own.
-    let doubt = doubt_of(bare, bare, context).filter(|doubt| *doubt != Doubt::OtherName);
-    if let Some(problem) = objection(doubt, form) {
-        let is_draft = matches!(problem, DiagnosticKind::Doubtful);
-        scalar::refuse(problem, body, context);
-        return is_draft.then(|| Value::text(trimmed(bare)));
-    }
-    refuse_sentence(bare, bare, body, context);
-    Some(Value::text(trimmed(bare)))
 }
 
 /// A string of JSON without a label before it, or a tag or bold round the whole.

@@ -37,6 +37,11 @@ impl Class {
         })
     }
 
+    /// All phrases of the class, in lower case.
+    pub(crate) fn phrases(self) -> &'static [&'static str] {
+        TABLES.get(self as usize).map_or(&[], |table| &table.phrases)
+    }
+
     /// Whether a phrase of the class begins with the byte.
     pub(crate) fn may_begin(self, initial: u8) -> bool {
         let place = |table: &Table| table.places.get(usize::from(initial)).copied();

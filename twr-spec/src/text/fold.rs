@@ -93,27 +93,38 @@ fn folded_initial(text: &str) -> Option<u8> {
     text.bytes().map(known).find(|byte| *byte != LEFT_OUT).filter(u8::is_ascii_lowercase)
 }
 
-/// Folded words that a text is compared with. The first letter of nearly every text tells that it is not one of them.
+/// Folded words that a text is compared with. The first letters of nearly every text tell that it is not one of them.
 pub(crate) struct FoldedWords {
     words: &'static [&'static str],
     /// Whether a word begins with the byte.
     initials: [bool; 256],
+    /// For each first letter of ASCII, the second ones. The last five bits of a letter are its place.
+    pairs: [u32; 32],
 }
 
 impl FoldedWords {
     #[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
     pub(crate) const fn new(words: &'static [&'static str]) -> Self {
-        let mut initials = [false; 256];
+        let (mut initials, mut pairs) = ([false; 256], [0; 32]);
         let mut at = 0;
         while at < words.len() {
-            initials[words[at].as_bytes()[0] as usize] = true;
+            let word = words[at].as_bytes();
+            initials[word[0] as usize] = true;
+            pairs[(word[0] & 31) as usize] |= 1 << (word[1] & 31);
             at += 1;
         }
-        Self { words, initials }
+        Self { words, initials, pairs }
     }
 
     /// Whether the text, folded, may begin with one of the words.
     pub(crate) fn may_begin(&self, text: &str) -> bool {
+        if let Some(&[first, second]) = text.as_bytes().first_chunk()
+            && first.is_ascii_alphabetic()
+            && second.is_ascii_alphabetic()
+        {
+            let seconds = self.pairs.get(usize::from(first & 31)).copied().unwrap_or_default();
+            return seconds >> (second & 31) & 1 == 1;
+        }
         let begins = |byte: u8| self.initials.get(usize::from(byte)) == Some(&true);
         folded_initial(text).is_none_or(begins)
     }

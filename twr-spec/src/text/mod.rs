@@ -43,7 +43,7 @@ pub(crate) use lines::{
 };
 pub use near::{Spelling, near};
 pub(crate) use only::only_one;
-pub(crate) use open_word::{ends_open, is_open_word};
+pub(crate) use open_word::ends_open;
 pub(crate) use phrases::Phrases;
 pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;

@@ -7,7 +7,7 @@ const OPEN: [&str; 22] = [
 ];
 
 /// Whether another word has to follow this one.
-pub(crate) fn is_open_word(word: &str) -> bool {
+fn is_open_word(word: &str) -> bool {
     OPEN.contains(&word)
 }
 

@@ -1,12 +1,11 @@
 //! Lines that speak of the value or of the writer and are no value of any line: that it is still to come, that it
 //! cannot be told, that it is said elsewhere, that the field has none.
 
+use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::Class;
-use crate::text::{
-    Phrases, absent, ends_open, has, in_pair, is_none_word, is_open_word, is_placeholder,
-};
+use crate::text::{Phrases, absent, ends_open, has, in_pair, is_none_word, is_placeholder};
 
 /// What a writer says who does not know, in lower case.
 const UNSURE_WORDS: [&str; 53] = [
@@ -159,34 +158,38 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial.filter(|initial| !labels.may_begin(*initial)) else {
         return false;
     };
-    let is_short_value = match look.line.bytes().filter(|byte| *byte == b' ').take(3).count() {
-        0 => !matches!(initial, b't' | b'n'),
-        1 | 2 => !b"acdefhijlnoprstuw".contains(&initial) && !is_cut_short(look.line),
-        _ => false,
-    };
-    is_short_value || is_none_of_them(look.line)
+    let is_one_word = !has(look.line, b' ') && !matches!(initial, b't' | b'n');
+    is_one_word || is_none_of_them(look)
 }
 
 /// Whether plain words are none of the phrases, in one spelling as in any other. The field's own name does not begin
 /// them.
-fn is_none_of_them(line: &str) -> bool {
+fn is_none_of_them(look: Look<'_>) -> bool {
+    let line = look.line;
+    (look.lacks(Cues::ASIDE) || !may_speak(line))
+        && (look.begins_without(Cues::QUALIFIER) || !Class::LabelQualifier.begins(line))
+        && !line.ends_with(' ')
+        && !is_placeholder(line)
+        && (look.lacks(Cues::ABSENT) || !absent::is_said(line) && !absent::is_lacking(line))
+        && (surely_ends_whole(look) || !is_cut_short(line))
+}
+
+/// Whether the writer may speak in plain words: what cannot be told, or where to look.
+fn may_speak(line: &str) -> bool {
     let end = line.trim_end_matches('.').as_bytes().last_chunk::<5>();
     let ends_here = end.is_some_and(|end| end.eq_ignore_ascii_case(b" here"));
-    let points = || {
-        SENDS.iter().chain(&SPEAKS).any(|sends| {
-            let start = line.as_bytes().get(..sends.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(sends.as_bytes()))
-        })
-    };
-    !line.ends_with(' ')
-        && !ends_here
-        && !points()
-        && !is_placeholder(line)
-        && !absent::is_said(line)
-        && !absent::is_lacking(line)
-        && !is_cut_short(line)
-        && !SUSPECT.is_in(line)
-        && !Class::LabelQualifier.begins(line)
+    let begins = SENDS.iter().chain(&SPEAKS).any(|words| {
+        let start = line.as_bytes().get(..words.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(words.as_bytes()))
+    });
+    ends_here || begins || SUSPECT.is_in(line)
+}
+
+/// Whether a quick look at plain words tells that they are not cut short.
+fn surely_ends_whole(look: Look<'_>) -> bool {
+    let end = look.line.bytes().next_back();
+    end.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
+        && look.ends_without(Cues::OPEN)
 }
 
 /// Whether the line is so whatever the field is called.
@@ -204,7 +207,8 @@ fn is_open(line: &str, text: &Text) -> bool {
 
 /// Whether the line ends where no line does: with a word that another must follow, or inside marks.
 pub(super) fn is_cut_short(line: &str) -> bool {
-    if surely_ends_whole(line) {
+    let look = Look::at(line);
+    if look.is_plain() && surely_ends_whole(look) {
         return false;
     }
     let is_verb = |word: &str| matches!(word, "is" | "are" | "was");
@@ -232,15 +236,6 @@ pub(super) fn is_cut_short(line: &str) -> bool {
         || is_han_subject
         || is_quote_open
         || is_open_mark
-}
-
-/// Whether a quick look tells that the line is not cut short.
-fn surely_ends_whole(line: &str) -> bool {
-    const OTHERS: [&str; 12] =
-        ["is", "are", "was", "to", "first", "then", "also", "now", "next", "which", "who", "where"];
-    let last = line.rsplit([' ', '\n', '\t', '\r']).next().unwrap_or_default();
-    let ends = last.bytes().next_back().is_some_and(|b| b.is_ascii_alphanumeric() || b == b'.');
-    ends && line.is_ascii() && !is_open_word(last) && !OTHERS.contains(&last) && !has(line, b'"')
 }
 
 /// Whether the line asks somebody to fill it in: `[One-sentence reason for the delay]`, `Insert title here`.
@@ -393,6 +388,15 @@ fn is_unknown(words: &str) -> bool {
 mod tests {
     use super::*;
     use crate::spec::Field;
+
+    #[test]
+    fn each_phrase_has_a_cue() {
+        let phrases = SUSPECT_WORDS.iter().chain(&SENDS).chain(&SPEAKS).map(|phrase| phrase.trim());
+        for phrase in phrases.filter(|phrase| phrase.is_ascii()) {
+            let look = Look::at(phrase);
+            assert!(look.is_plain() && !look.lacks(Cues::ASIDE), "{phrase:?}");
+        }
+    }
 
     #[test]
     fn a_quick_look_passes_no_phrase_over() {

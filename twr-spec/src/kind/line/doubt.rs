@@ -3,10 +3,12 @@
 
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
-use crate::text::{contains_short, has, in_pair, remark_behind};
+use crate::text::{has, in_pair, remark_behind};
 
+use super::cues::Cues;
 use super::other_value::names_other_value;
 use super::phrase::words;
+use super::plain::Look;
 use super::unsaid;
 use super::words::labelled_in_brackets;
 
@@ -39,7 +41,13 @@ impl Doubt {
 /// Why it is doubtful that the line is a value of the field with these names. What the field's example shows is not
 /// doubted.
 pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
-    if !may_be_doubted(line, labels) {
+    of_looked(Look::at(line), labels)
+}
+
+/// The same of a line that was looked at.
+pub(super) fn of_looked(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
+    let line = look.line;
+    if !may_be_doubted(look, labels) {
         return None;
     }
     let is_shown =
@@ -48,19 +56,27 @@ pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
 }
 
 /// Why an item of a list may be none.
-pub(super) fn doubt_of_item(line: &str, labels: &Labels) -> Option<Doubt> {
+pub(super) fn doubt_of_item(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
+    let line = look.line;
+    if look.is_plain() && look.lacks(Cues::MARK) {
+        return None;
+    }
     let is_beside = is_aside(line) && !labels.example_lines().any(is_aside);
     if denies_in_brackets(line) && !labels.example_lines().any(denies_in_brackets) {
         Some(Doubt::Denied)
     } else if is_beside {
         Some(Doubt::Writer)
     } else {
-        line_doubt(line, labels)
+        line_doubt(look, labels)
     }
 }
 
 /// Why a line may be neither a value nor an item: a list has names of its own in its items, and two in one are two words.
-pub(super) fn line_doubt(line: &str, labels: &Labels) -> Option<Doubt> {
+pub(super) fn line_doubt(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
+    if look.is_plain() {
+        return None;
+    }
+    let line = look.line;
     let is_shown = || labels.example_lines().any(is_crossed);
     if is_crossed(line) && !is_shown() {
         return Some(Doubt::Denied);
@@ -89,7 +105,9 @@ pub(in crate::kind) fn holds_no_item(line: &str, labels: &Labels) -> bool {
             || labelled_in_brackets(line).is_some()
             || is_aside(line)
     };
-    may_be_doubted(line, labels) && is_other(line) && !labels.example_lines().any(is_other)
+    may_be_doubted(Look::at(line), labels)
+        && is_other(line)
+        && !labels.example_lines().any(is_other)
 }
 
 /// Whether the whole line is in round brackets: a remark beside the items, or a place to fill in.
@@ -98,15 +116,14 @@ fn is_aside(line: &str) -> bool {
 }
 
 /// Whether one quick look leaves it open.
-fn may_be_doubted(line: &str, labels: &Labels) -> bool {
-    let Some(first) = line.bytes().next() else { return false };
-    let initial = first.to_ascii_lowercase();
-    !line.is_ascii()
-        || labels.may_begin(initial)
-        || matches!(initial, b'l' | b'i' | b'c' | b'w' | b't' | b'[' | b'e')
-        || line.bytes().any(|byte| matches!(byte, b':' | b'?' | b'"' | b'!' | b',' | b'.' | b'('))
-        || contains_short(line, " or ")
-        || contains_short(line, " / ")
+fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
+    const ANYWHERE: Cues = Cues::EITHER.and(Cues::WISH).and(Cues::WRITER).and(Cues::MARK);
+    let says_of_field = || !look.lacks(Cues::SAID) && labels.may_begin_one(look.initials());
+    !look.line.is_empty()
+        && (!look.is_plain()
+            || !look.lacks(ANYWHERE)
+            || !look.begins_without(Cues::ASKS)
+            || says_of_field())
 }
 
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {

@@ -1,6 +1,8 @@
 //! What a line says where a phrase was asked for: the phrase, a sentence that tells it (`The next step is to measure
 //! the voltage.`), or words that may hold it and are not understood.
 
+use super::cues::Cues;
+use super::plain::Look;
 use crate::assertion::{
     Labels, Text, concludes, explains, first_sentence, introduction, is_statement, is_title_case,
     speaks_of, subject_of_question, written_behind,
@@ -22,15 +24,27 @@ pub(super) enum LineForm<'a> {
 }
 
 /// What the line says for the field with these names.
-pub(super) fn form_of<'a>(line: &'a str, labels: &Labels) -> LineForm<'a> {
+pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
+    const TELLING: Cues = Cues::GUESS
+        .and(Cues::BACK)
+        .and(Cues::EITHER)
+        .and(Cues::SEEMS)
+        .and(Cues::MARK)
+        .and(Cues::PARTED);
+    let line = look.line;
     if line.starts_with('\\') {
         return LineForm::Line;
     }
+    let is_settled = look.is_plain() && look.lacks(TELLING);
     if !labels.shows_phrases() {
-        let may_be_other = labels.asks_for_fact()
+        let may_be_other = !(is_settled && look.begins_without(Cues::ABSENT))
+            && labels.asks_for_fact()
             && !labels.has_example()
             && is_not_settled(&Text::new(line).lower);
         return if may_be_other { LineForm::Sentence } else { LineForm::Line };
+    }
+    if is_settled && !line.ends_with(['.', '!']) {
+        return LineForm::Line;
     }
     let text = Text::new(line);
     if is_open(&text.lower) || doubts_in_brackets(line) {
@@ -357,7 +371,7 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for (line, expect) in lines {
-            let found = match form_of(line, &labels) {
+            let found = match form_of(Look::at(line), &labels) {
                 LineForm::Line => Some(*line),
                 LineForm::Phrase(phrase) => Some(phrase),
                 LineForm::Sentence | LineForm::Unclear => None,

@@ -1,54 +1,55 @@
 //! Plain words: what one quick look tells of a line, before any phrase is looked for in it.
 
+use super::cues::{Cues, Scan, scan};
+
 /// A line, and what one look at it tells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look<'a> {
     pub(super) line: &'a str,
     /// The first letter, in lower case, where the line is nothing but plain words.
     pub(super) initial: Option<u8>,
+    scan: Scan,
 }
 
 impl<'a> Look<'a> {
     pub(super) fn at(line: &'a str) -> Self {
-        Self { line, initial: initial(line) }
+        /// Anything may be in a line that is more than plain words.
+        const OPEN: Scan =
+            Scan { cues: Cues::ALL, first: Cues::ALL, last: Cues::ALL, initials: u32::MAX };
+        let scan = scan(line);
+        let initial = line.bytes().next().filter(|_| scan.is_some());
+        Self {
+            line,
+            initial: initial.map(|byte| byte.to_ascii_lowercase()),
+            scan: scan.unwrap_or(OPEN),
+        }
     }
 
     /// Whether the line is nothing but plain words.
     pub(super) fn is_plain(self) -> bool {
         self.initial.is_some()
     }
-}
 
-/// The first letter, in lower case, of a line that is nothing but words: it begins with a letter of ASCII, and has no
-/// marks that dress a text, ask or part it. In one spelling such a line is the same.
-fn initial(line: &str) -> Option<u8> {
-    let first = line.bytes().next().filter(u8::is_ascii_alphabetic)?;
-    let mut before = first;
-    let is_plain = line.bytes().all(|byte| {
-        let is_double = byte == b' ' && before == b' ';
-        before = byte;
-        !is_double && PLAIN.get(usize::from(byte)) == Some(&true)
-    });
-    is_plain.then(|| first.to_ascii_lowercase())
-}
+    /// Whether nothing in the line may tell one of these.
+    pub(super) fn lacks(self, cues: Cues) -> bool {
+        self.scan.cues.lack(cues)
+    }
 
-/// The bytes of plain words.
-#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
-static PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
-    let marks = b" ',.;!&%+-/()";
-    let mut at = 0;
-    while at < marks.len() {
-        plain[marks[at] as usize] = true;
-        at += 1;
+    /// Whether the first word may tell none of these.
+    pub(super) fn begins_without(self, cues: Cues) -> bool {
+        self.scan.first.lack(cues)
     }
-    let mut byte: u8 = 0;
-    while byte < 128 {
-        plain[byte as usize] |= byte.is_ascii_alphanumeric();
-        byte += 1;
+
+    /// Whether the last word may tell none of these.
+    pub(super) fn ends_without(self, cues: Cues) -> bool {
+        self.scan.last.lack(cues)
     }
-    plain
-};
+
+    /// The first letters of its words, without case: the last five bits of each are the place of a bit.
+    pub(super) fn initials(self) -> u32 {
+        self.scan.initials
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -57,13 +58,38 @@ mod tests {
     #[test]
     fn plain_words_have_no_marks_that_say_more() {
         for line in ["Lisbon", "lisbon (a city), and so on.", "L1 - 50%"] {
-            assert_eq!(initial(line), Some(b'l'), "{line:?}");
+            assert_eq!(Look::at(line).initial, Some(b'l'), "{line:?}");
         }
         for line in [
             "", " a", "1. a", "(a)", "a  b", "a?", "a: b", "*a*", "a_b", "\"a\"", "é", "<a>",
             "a\\b",
         ] {
-            assert_eq!(initial(line), None, "{line:?}");
+            assert_eq!(Look::at(line).initial, None, "{line:?}");
         }
+    }
+
+    #[test]
+    fn words_and_marks_tell_what_may_be_found() {
+        let all = [
+            ("Unless it rains", Cues::CLAUSE),
+            ("you'll see", Cues::CLAUSE),
+            ("the 'or' gate", Cues::EITHER),
+            ("Rome/Oslo", Cues::MARK),
+            ("Rome, Oslo", Cues::PARTED),
+            ("It Rains. A Play", Cues::PARTED),
+            ("The city is", Cues::SAID),
+            ("I CANNOT TELL", Cues::ASIDE),
+        ];
+        for (line, cue) in all {
+            assert!(!Look::at(line).lacks(cue), "{line:?}");
+        }
+        let name = Look::at("Orchard light.");
+        for cue in all.map(|(_, cue)| cue) {
+            assert!(name.lacks(cue), "{cue:?}");
+        }
+        assert!(!Look::at("My title").begins_without(Cues::QUALIFIER));
+        assert!(Look::at("Title of my book").begins_without(Cues::QUALIFIER));
+        assert!(!Look::at("a slow unfolding of").ends_without(Cues::OPEN));
+        assert!(Look::at("of a slow unfolding").ends_without(Cues::OPEN));
     }
 }

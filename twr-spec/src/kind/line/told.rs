@@ -91,11 +91,12 @@ pub(super) fn is_open_sentence(line: &str) -> bool {
 }
 
 /// Whether the text begins as an assertion does, or ends as one.
-fn has_lead(Look { line: text, initial }: Look<'_>) -> bool {
+fn has_lead(look: Look<'_>) -> bool {
     const LEADS: [Class; 5] =
         [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis];
+    let text = look.line;
     // Two words lead to nothing. One spelling changes no plain words.
-    if initial.is_some() && text.split(' ').nth(2).is_none() {
+    if look.is_plain() && text.split(' ').nth(2).is_none() {
         return false;
     }
     let text = Text::new(text);

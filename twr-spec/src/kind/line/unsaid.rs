@@ -2,6 +2,7 @@
 //! denial, one of two.
 
 use super::aside;
+use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, first_sentence, is_title_case};
 use crate::lexicon::{Class, is_han, word_count};
@@ -40,32 +41,38 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
 /// Most lines are so; the phrases judge the others.
 fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial else { return false };
-    let says_how = || initial == b't' && WISHES.iter().any(|wish| look.line.contains(wish));
+    let says_how = || !look.lacks(Cues::WISH) && initial == b't';
     let is_form = || {
         labels.may_begin(initial)
             || says_how()
             || labels.is_description(look.line)
             || matches!(initial, b'a' | b'o')
+                && !look.lacks(Cues::DESCRIBED)
                 && described_text(&look.line.to_ascii_lowercase()).is_some()
     };
-    !is_form() && (!labels.shows_phrases() || is_surely_name(look.line, initial))
+    !is_form() && (!labels.shows_phrases() || is_surely_name(look))
 }
 
 /// The same of a plain line where a name is asked for.
-fn is_surely_name(line: &str, initial: u8) -> bool {
+fn is_surely_name(look: Look<'_>) -> bool {
+    let line = look.line;
     let begins = |phrase: &&str| {
         let start = line.as_bytes().get(..phrase.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(phrase.as_bytes()))
     };
     let is_not = || Class::Not.is(&line.trim().to_ascii_lowercase());
-    let is_absent = is_none_word(line)
-        || absent::is_said(line)
-        || absent::is_told(line)
-        || NO_BEGINS.contains(&initial) && NO.iter().any(begins);
-    let is_denied = Class::Not.may_begin(initial) && (begins(&"not ") || is_not());
-    let is_doubted = GUESS_BEGINS.contains(&initial) && GUESSES.iter().chain(&HEDGES).any(begins)
-        || contains_short(line, " or ");
-    !is_absent && !is_denied && !is_doubted
+    let is_absent = || {
+        absent::is_said(line)
+            || absent::is_told(line)
+            || NO.iter().any(begins)
+            || begins(&"not ")
+            || is_not()
+    };
+    let is_doubted = || GUESSES.iter().chain(&HEDGES).any(begins);
+    !is_none_word(line)
+        && (look.lacks(Cues::ABSENT) || !is_absent())
+        && (look.begins_without(Cues::GUESS) || !is_doubted())
+        && (look.lacks(Cues::EITHER) || !contains_short(line, " or "))
 }
 
 /// Whether the line says that the field with these names has no value.
@@ -162,9 +169,6 @@ const HEDGES: [&str; 7] = [
     "something like ",
     "something about ",
 ];
-
-/// The first letters of [`GUESSES`] and [`HEDGES`], where those are of ASCII.
-const GUESS_BEGINS: [u8; 5] = *b"mceps";
 
 /// Whether the line guesses: `Possibly Rome, but …`, `可能是小王`.
 fn is_hedged(text: &Text) -> bool {
@@ -444,9 +448,6 @@ fn says_how(text: &Text, labels: &Labels) -> bool {
 /// The beginnings of lines that say that no such thing exists.
 const NO: [&str; 7] = ["there is no ", "no ", "暂无", "文章没有", "文中没有", "没有", "无"];
 
-/// The first letters of [`NO`], where those are of ASCII.
-const NO_BEGINS: [u8; 2] = *b"tn";
-
 /// Whether the line says that there is no such thing as the field's name: `There is no title.`, `暂无标题`.
 fn is_own_absence(text: &Text, labels: &Labels) -> bool {
     let Some(no) = NO.iter().find(|no| text.lower.starts_with(**no)) else { return false };
@@ -534,15 +535,16 @@ mod tests {
     }
 
     #[test]
-    fn first_letters_are_those_of_the_phrases() {
-        let check = |phrases: &[&str], begins: &[u8]| {
-            for phrase in phrases {
-                let first = phrase.as_bytes()[0];
-                assert!(!first.is_ascii() || begins.contains(&first), "{phrase}");
-            }
-        };
-        check(&[GUESSES.as_slice(), &HEDGES].concat(), &GUESS_BEGINS);
-        check(&NO, &NO_BEGINS);
+    fn each_phrase_has_a_cue() {
+        for phrase in GUESSES.iter().chain(&HEDGES).filter(|phrase| phrase.is_ascii()) {
+            assert!(!Look::at(phrase.trim()).begins_without(Cues::GUESS), "{phrase:?}");
+        }
+        for phrase in NO.iter().filter(|phrase| phrase.is_ascii()) {
+            assert!(!Look::at(phrase.trim()).lacks(Cues::ABSENT), "{phrase:?}");
+        }
+        for wish in WISHES.iter().filter(|wish| wish.is_ascii()) {
+            assert!(!Look::at(wish.trim()).lacks(Cues::WISH), "{wish:?}");
+        }
     }
 
     #[test]

@@ -1,0 +1,236 @@
+//! What the words of a line may tell, found in one scan: a check whose words are not in a line has nothing to look for.
+
+use std::sync::LazyLock;
+
+use crate::lexicon::Class;
+
+/// Which of the checks may find something in a line. A bit too many costs time and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cues(u32);
+
+impl Cues {
+    pub(super) const NONE: Self = Self(0);
+    /// Any of the checks may find something.
+    pub(super) const ALL: Self = Self(u32::MAX);
+    /// The writer does not know, or sends the reader elsewhere: `I can't tell`, `see above`
+    pub(super) const ASIDE: Self = Self(1);
+    /// A value is missing: `unknown`, `The text names no city`
+    pub(super) const ABSENT: Self = Self(1 << 1);
+    /// `either Rome`, `maybe Rome`, `such as Rome`
+    pub(super) const GUESS: Self = Self(1 << 2);
+    /// `Rome or Oslo`, `both`
+    pub(super) const EITHER: Self = Self(1 << 3);
+    /// How a field should be written: `The title should be short`
+    pub(super) const WISH: Self = Self(1 << 4);
+    /// The writer tells what the writer does: `let me see`
+    pub(super) const WRITER: Self = Self(1 << 5);
+    /// Words with which no line ends: `the`, `because`
+    pub(super) const OPEN: Self = Self(1 << 6);
+    /// Something is taken back, or said anew: `wait`, `correction`
+    pub(super) const BACK: Self = Self(1 << 7);
+    /// Something is said of something: `is`, `could`
+    pub(super) const SAID: Self = Self(1 << 8);
+    /// Words that only a clause has: `it`, `because`, `has`
+    pub(super) const CLAUSE: Self = Self(1 << 9);
+    /// What may be before the name of a field: `final`, `my`
+    pub(super) const QUALIFIER: Self = Self(1 << 10);
+    /// How something seems: `looks like`
+    pub(super) const SEEMS: Self = Self(1 << 11);
+    /// `a sentence that thanks`
+    pub(super) const DESCRIBED: Self = Self(1 << 12);
+    /// How a line begins that asks, or speaks of the form: `could you`, `write one sentence`
+    pub(super) const ASKS: Self = Self(1 << 13);
+    /// A bracket, a dash or a slash.
+    pub(super) const MARK: Self = Self(1 << 14);
+    /// A comma or a stop, and words behind it.
+    pub(super) const PARTED: Self = Self(1 << 15);
+
+    /// All of both.
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether none of these is there.
+    pub(super) const fn lack(self, cues: Self) -> bool {
+        self.0 & cues.0 == 0
+    }
+}
+
+/// Classes of the lexicon, as what their words may tell.
+const CLASSES: [(Cues, &[Class]); 5] = [
+    (Cues::BACK, &[Class::Back, Class::Revision]),
+    (Cues::SAID, &[Class::Copula, Class::Finite, Class::Doubt, Class::Not]),
+    (
+        Cues::CLAUSE,
+        &[Class::Pronoun, Class::Auxiliary, Class::Doubt, Class::Reason, Class::Copula, Class::Not],
+    ),
+    (Cues::QUALIFIER, &[Class::LabelQualifier]),
+    (Cues::ABSENT, &[Class::Not]),
+];
+
+/// Further words. Each phrase that a check looks for has one of them.
+#[rustfmt::skip]
+const WORDS: [(Cues, &[&str]); 10] = [
+    (Cues::ASIDE, &[
+        "i", "we", "i'm", "hard", "leaves", "unclear", "please", "just", "only", "could", "as", "let", "sources", "too",
+        "see", "refer", "no", "any", "here",
+    ]),
+    (Cues::ABSENT, &[
+        "nobody", "nothing", "noone", "yet", "unknown", "unspecified", "undefined", "undetermined", "tbd", "tba",
+        "decided", "determined", "confirmed", "announced", "added",
+    ]),
+    (Cues::GUESS, &[
+        "might", "could", "may", "must", "either", "possibly", "probably", "perhaps", "maybe", "presumably", "something",
+        "e", "for", "such",
+    ]),
+    (Cues::EITHER, &["or", "both"]),
+    (Cues::WISH, &["should", "must", "needs", "has", "would"]),
+    (Cues::WRITER, &["i", "i've", "i'll", "i'd", "i'm", "let", "let's", "we"]),
+    (Cues::ASKS, &["could", "can", "would", "write", "it", "it's", "i", "i'm", "you"]),
+    (Cues::OPEN, &[
+        "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their", "my", "your",
+        "our", "every", "as", "by", "if", "while", "although", "is", "are", "was", "to", "first", "then", "also", "now",
+        "next", "which", "who", "where",
+    ]),
+    (Cues::SEEMS, &["looks", "seems", "sounds", "appears"]),
+    (Cues::DESCRIBED, &["that", "which"]),
+];
+
+/// What a word tells, at a place that its letters give; some words share one.
+static TABLE: LazyLock<Vec<Cues>> = LazyLock::new(|| {
+    let mut table = vec![Cues::NONE; 1 << PLACE_BITS];
+    let classes = CLASSES.iter().flat_map(|(cue, classes)| {
+        classes.iter().flat_map(|class| class.phrases()).map(|phrase| (*cue, *phrase))
+    });
+    let words = WORDS.iter().flat_map(|(cue, words)| words.iter().map(|word| (*cue, *word)));
+    for (cue, phrase) in classes.chain(words) {
+        let letters = phrase.bytes().take_while(|byte| kind(*byte) <= Byte::Apostrophe);
+        let word = letters.fold(EMPTY, with_letter);
+        if let Some(told) = table.get_mut(place(word)) {
+            *told = told.and(cue);
+        }
+    }
+    table
+});
+
+/// In how many bits a place of the table is written.
+const PLACE_BITS: u32 = 12;
+
+/// A word without letters.
+const EMPTY: u32 = 0x811c_9dc5;
+
+/// The word with one more letter: the hash of Fowler, Noll and Vo. A capital counts as a small letter.
+fn with_letter(word: u32, byte: u8) -> u32 {
+    (word ^ u32::from(byte | 0x20)).wrapping_mul(0x0100_0193)
+}
+
+fn place(word: u32) -> usize {
+    usize::try_from(word >> (32 - PLACE_BITS)).unwrap_or_default()
+}
+
+/// What a byte is in plain words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Byte {
+    Letter,
+    Apostrophe,
+    Blank,
+    /// It is beside a word, and parts nothing: `%`
+    Beside,
+    /// A bracket, a dash or a slash.
+    Mark,
+    /// A comma or a stop.
+    Stop,
+    /// No byte of plain words.
+    Other,
+}
+
+#[expect(clippy::indexing_slicing, reason = "evaluated by the compiler")]
+static BYTES: [Byte; 256] = {
+    let mut bytes = [Byte::Other; 256];
+    let mut at = 0;
+    while at < 128 {
+        bytes[at as usize] = match at {
+            b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => Byte::Letter,
+            b'\'' => Byte::Apostrophe,
+            b' ' => Byte::Blank,
+            b'&' | b'%' | b'+' => Byte::Beside,
+            b'(' | b')' | b'/' | b'-' => Byte::Mark,
+            b',' | b'.' | b'!' | b';' => Byte::Stop,
+            _ => Byte::Other,
+        };
+        at += 1;
+    }
+    bytes
+};
+
+fn kind(byte: u8) -> Byte {
+    BYTES.get(usize::from(byte)).copied().unwrap_or(Byte::Other)
+}
+
+/// What one scan tells of plain words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scan {
+    /// Of all its words and marks.
+    pub(super) cues: Cues,
+    /// Of the first word.
+    pub(super) first: Cues,
+    /// Of the last word.
+    pub(super) last: Cues,
+    /// The first letters of the words, without case: the last five bits of each are the place of a bit.
+    pub(super) initials: u32,
+}
+
+/// Scans a line; `None` if it is more than plain words: it begins with a letter of ASCII, and has no marks that dress a
+/// text, ask or part it. In one spelling such a line is the same.
+pub(super) fn scan(line: &str) -> Option<Scan> {
+    line.bytes().next().filter(u8::is_ascii_alphabetic)?;
+    let table: &[Cues] = &TABLE;
+    let told = |word: u32| table.get(place(word)).copied().unwrap_or(Cues::ALL);
+    let (mut cues, mut first, mut last) = (Cues::NONE, None, Cues::NONE);
+    let (mut word, mut initials, mut before) = (EMPTY, 0, Byte::Beside);
+    // Whether a stop was before, and whether a letter stands alone.
+    let (mut is_parted, mut is_letter) = (false, false);
+    for byte in line.bytes() {
+        let kind = kind(byte);
+        match kind {
+            Byte::Letter => {
+                if word == EMPTY {
+                    initials |= 1 << (byte & 31);
+                    if is_parted {
+                        cues = cues.and(Cues::PARTED);
+                    }
+                }
+                word = with_letter(word, byte);
+            }
+            Byte::Other => return None,
+            Byte::Blank if before == Byte::Blank => return None,
+            _ => {
+                if word != EMPTY {
+                    last = told(word);
+                    cues = cues.and(last);
+                    first = first.or(Some(last));
+                    // `you` of `you'll` is a word, too.
+                    word = if kind == Byte::Apostrophe { with_letter(word, byte) } else { EMPTY };
+                }
+                match kind {
+                    Byte::Mark => cues = cues.and(Cues::MARK),
+                    // `T.B.D.`
+                    Byte::Stop => {
+                        is_parted = true;
+                        if is_letter {
+                            cues = cues.and(Cues::ABSENT);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        is_letter = kind == Byte::Letter && before != Byte::Letter;
+        before = kind;
+    }
+    if word != EMPTY {
+        last = told(word);
+        cues = cues.and(last);
+    }
+    Some(Scan { cues, first: first.unwrap_or(last), last, initials })
+}
