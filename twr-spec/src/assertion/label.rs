@@ -560,8 +560,14 @@ impl Labels {
 
     /// Whether the line is the field's description and nothing else, a remark in brackets behind it apart.
     pub(crate) fn is_description(&self, line: &str) -> bool {
-        let bare = bare_line(without_remark(line));
-        !self.about.is_empty() && folds_to(bare, &self.own_names().folded_about)
+        let about = &self.own_names().folded_about;
+        let initial = |text: &str| text.bytes().next().filter(u8::is_ascii_alphabetic);
+        // Most lines begin with another letter.
+        let differs = || {
+            let letters = initial(line).zip(initial(about));
+            letters.is_some_and(|(line, about)| !line.eq_ignore_ascii_case(&about))
+        };
+        !about.is_empty() && !differs() && folds_to(bare_line(without_remark(line)), about)
     }
 
     /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.

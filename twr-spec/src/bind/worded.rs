@@ -90,7 +90,13 @@ fn among_words(names: &Names, name: &str) -> Option<usize> {
     if words.len() > MOST_WORDS || words.last().is_some_and(|last| FUNCTION_WORDS.contains(last)) {
         return None;
     }
-    let runs = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
+    // A run of words that is a name begins with the name's first letter.
+    let may_begin = |word: &str| {
+        let first = word.chars().next();
+        names.folded.iter().any(|(key, _)| key.first().copied() == first)
+    };
+    let begins = (0..words.len()).filter(|from| words.get(*from).is_some_and(|w| may_begin(w)));
+    let runs = begins.flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
     only_one(runs.filter_map(|(from, to)| {
         let folded = fold(&words.get(from..to)?.concat());
         only(names, |key, nouns| {

@@ -152,10 +152,10 @@ fn problem_of(
     let is_moment = || {
         !line.starts_with('\\') && moment::is_for_place(value, &context.labels) && !is_item(context)
     };
-    if !line.starts_with('\\') && is_wordless()
-        || is_moment()
-        || tells_in_quotes(value, line, context)
-    {
+    // Plain words have letters, and no quotes.
+    let is_marked =
+        || !line.starts_with('\\') && is_wordless() || tells_in_quotes(value, line, context);
+    if is_moment() || !look.is_plain() && is_marked() {
         return Some(DiagnosticKind::Unreadable);
     }
     objection(doubt_of(bare, look, context), form)
@@ -501,6 +501,9 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
     let line = look.line;
     // Plain words have no backslash and no label.
     let is_plain = look.is_plain();
+    if is_plain && look.lacks(Cues::MARK.and(Cues::PARTED)) && !line.ends_with(['.', '!']) {
+        return Cow::Borrowed(line);
+    }
     let escaped = if is_plain { None } else { without_backslash(line, context) };
     if let Some(plain) = escaped {
         return plain;
@@ -512,7 +515,11 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         return Cow::Owned(plain);
     }
     let line = if is_item(context) { line } else { without_bullet(line, context) };
-    let opened = if is_plain { without_opener(line) } else { without_label(line, context) };
+    let opened = match is_plain {
+        true if look.lacks(Cues::PARTED) => line,
+        true => without_opener(line),
+        false => without_label(line, context),
+    };
     let look = if opened.len() == line.len() { look } else { Look::at(opened) };
     let unlabelled = named::value(look, &context.labels).unwrap_or(opened);
     if unlabelled.len() != line.len() {

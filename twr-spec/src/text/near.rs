@@ -1,6 +1,9 @@
 //! Names that are not a field's own but can only mean it: a neutral word beside it, or a slip of the pen.
 
-use super::fold::fold;
+use std::borrow::Cow;
+
+use super::fold::{fold, with_folded};
+use super::lines::has;
 use super::only::only_one;
 use super::remark::remark_behind;
 
@@ -73,10 +76,32 @@ pub fn near(names: &[(Vec<char>, usize)], record: &str, name: &str) -> Option<(u
     if name.len() > 96 {
         return None;
     }
-    let spaced = name.replace('_', " ");
-    let core = without_words(&spaced);
-    let core = without_type(record, core);
-    let folded: Vec<char> = fold(core).chars().flat_map(plain).collect();
+    let spaced = if has(name, b'_') { Cow::Owned(name.replace('_', " ")) } else { name.into() };
+    let core = without_type(record, without_words(&spaced));
+    with_folded(core, |folded| match str::from_utf8(folded) {
+        // A name that is ASCII has no accents, and fits.
+        Ok(folded) if folded.is_ascii() && folded.len() <= SHORT => {
+            let mut letters = [' '; SHORT];
+            letters.iter_mut().zip(folded.bytes()).for_each(|(letter, byte)| *letter = byte.into());
+            near_folded(names, core, letters.get(..folded.len())?)
+        }
+        Ok(folded) => {
+            let letters: Vec<char> = folded.chars().flat_map(plain).collect();
+            near_folded(names, core, &letters)
+        }
+        Err(_) => None,
+    })
+}
+
+/// What folds to so many letters of ASCII takes no allocation.
+const SHORT: usize = 64;
+
+/// The same of a name without the words beside it, and of its folded letters.
+fn near_folded(
+    names: &[(Vec<char>, usize)],
+    core: &str,
+    folded: &[char],
+) -> Option<(usize, Spelling)> {
     if folded.is_empty() {
         return None;
     }
@@ -89,7 +114,7 @@ pub fn near(names: &[(Vec<char>, usize)], record: &str, name: &str) -> Option<(u
     {
         return Some((field, Spelling::Qualified));
     }
-    only(names, |key| is_slip(key, &folded)).map(|field| (field, Spelling::Slip))
+    only(names, |key| is_slip(key, folded)).map(|field| (field, Spelling::Slip))
 }
 
 /// The folded name with the Roman number at its end in digits: `SECTION II`.

@@ -66,7 +66,7 @@ const UNSURE_WORDS: [&str; 53] = [
 
 static UNSURE: Phrases = Phrases::new(&UNSURE_WORDS);
 
-/// Whether the line is no value of the field with these names.
+/// Whether the line, which is no placeholder, is no value of the field with these names.
 pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
     if is_surely_value(look, labels) {
         return false;
@@ -162,14 +162,13 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     is_one_word || is_none_of_them(look)
 }
 
-/// Whether plain words are none of the phrases, in one spelling as in any other. The field's own name does not begin
-/// them.
+/// Whether plain words that are no placeholder are none of the phrases, in one spelling as in any other. The field's own
+/// name does not begin them.
 fn is_none_of_them(look: Look<'_>) -> bool {
     let line = look.line;
     (look.lacks(Cues::ASIDE) || !may_speak(line))
         && (look.begins_without(Cues::QUALIFIER) || !Class::LabelQualifier.begins(line))
         && !line.ends_with(' ')
-        && !is_placeholder(line)
         && (look.lacks(Cues::ABSENT) || !absent::is_said(line) && !absent::is_lacking(line))
         && (surely_ends_whole(look) || !is_cut_short(line))
 }
@@ -457,7 +456,7 @@ mod tests {
             "A disk??",
             "Unfortunately the minutes do not say it.",
         ] {
-            assert!(is_aside(Look::at(line), &labels), "{line:?}");
+            assert!(is_placeholder(line) || is_aside(Look::at(line), &labels), "{line:?}");
             assert!(may_be_aside(line), "{line:?}");
         }
         for line in [
