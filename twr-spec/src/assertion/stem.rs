@@ -3,7 +3,7 @@
 use crate::lexicon::is_han;
 
 /// The stem of an English word: `moves`, `moved` and `moving` have one, and so have `stop` and `stopped`.
-pub(super) fn stem(word: &str) -> &str {
+pub(crate) fn stem(word: &str) -> &str {
     let long = |stem: &&str| stem.len() > 2;
     let bare = ["ing", "ed", "es", "s"].iter().find_map(|end| word.strip_suffix(end).filter(long));
     let bare = match bare {

@@ -28,8 +28,20 @@ pub(super) fn opens_anew(lower: &str) -> bool {
                 || ["一下", ",", "】", "]", ")", "应"].iter().any(|mark| rest.starts_with(mark))
         };
         rest.trim_start_matches(['*', '_', ')', ' ', '】', ']']).starts_with(':')
+            || is_dated(rest)
             || lower.starts_with(is_han) && is_han_label()
     })
+}
+
+/// Whether a label goes on with a number or a time before its colon: `, 18:40:` of `Update, 18:40: it is done`
+fn is_dated(rest: &str) -> bool {
+    /// In bytes.
+    const LONGEST: usize = 24;
+    let is_letter = |c: char| c.is_alphabetic();
+    let end = rest.find(is_letter).unwrap_or(rest.len()).min(LONGEST);
+    let label = rest.get(..floor(rest, end)).unwrap_or_default();
+    let date = label.rsplit_once(": ").map(|(date, _)| date);
+    date.is_some_and(|date| date.contains(|c: char| c.is_ascii_digit()))
 }
 
 /// The first bytes of a line without the marks before them; `None` where the first letter rules a correction out.
@@ -55,6 +67,8 @@ mod tests {
             "Correction: it is 5.",
             "**Edit:** make that 5.",
             "Update: 5",
+            "Update, 18:40: it is 5.",
+            "Edit (2): 5",
             "(Sorry, one slip: 5)",
             "No, sorry, 27.",
             "PS: Scratch the verdict.",
@@ -69,6 +83,7 @@ mod tests {
             "No.",
             "No, thanks.",
             "Updates follow.",
+            "Update 2 of the driver: done.",
             "Edit the file.",
             "更新驱动程序后重启",
             "It is 5.",

@@ -34,6 +34,7 @@
 
 mod above;
 mod alternatives;
+mod around;
 mod asides;
 mod binding;
 mod entries;

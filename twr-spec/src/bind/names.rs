@@ -3,7 +3,9 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use crate::assertion::stem as stem_of;
 use crate::outline::{Key, Vocab};
+use crate::text::fold;
 use crate::spec::{Case, Field, Kind, Spec, Temporal};
 
 /// What binding knows of one record: its fields by name, and which have to be there.
@@ -21,6 +23,8 @@ pub(crate) struct Names {
     pub(super) of: Vec<FieldShape>,
     /// The record's own name.
     pub(super) name: String,
+    /// The stems of the words of that name.
+    pub(super) subject: Vec<String>,
     /// The bits of all names, as [`Node::names`](crate::outline::Node::names) has them.
     pub(super) bits: u64,
     /// The names of its fields, and of those of all records inside.
@@ -46,6 +50,10 @@ pub(super) struct FieldShape {
     pub(super) shape: Shape,
     /// Words beside its name that name nothing else.
     pub(super) nouns: &'static [&'static str],
+    /// The stems of the words of its header, without those that any such value may have.
+    pub(super) core: Vec<String>,
+    /// The stems of the words of its description.
+    pub(super) described: Vec<String>,
     /// The language of the code that it holds; empty for any.
     pub(super) code: Option<String>,
     /// Whether a record inside, however deep, has a name of the record that this field is of.
@@ -108,7 +116,8 @@ impl Names {
     /// The names of a record.
     pub(crate) fn new(spec: &Spec, vocab: &Vocab) -> Self {
         let of = spec.fields.iter().map(shape_of).collect();
-        let mut names = Self { of, name: spec.name.to_string(), ..Self::default() };
+        let subject = stems(&spaced(&spec.name));
+        let mut names = Self { of, name: spec.name.to_string(), subject, ..Self::default() };
         for (field, declared) in spec.fields.iter().enumerate() {
             for (at, folded) in declared.keys.iter().enumerate() {
                 names.folded.push((folded.chars().collect(), field));
@@ -127,6 +136,13 @@ impl Names {
             for key in others.into_iter().flatten().filter_map(|name| vocab.find(name)) {
                 names.fields.entry(key).or_insert(Named { field, is_alias: true });
                 names.bits |= key.bit();
+            }
+            let described = declared.described_name();
+            let is_own = |name: &&str| {
+                names.find(vocab.find(name)).is_some_and(|named| named.field == field)
+            };
+            if let Some(name) = described.filter(is_own) {
+                names.folded.push((fold(name).chars().collect(), field));
             }
         }
         names
@@ -189,13 +205,17 @@ impl Names {
 }
 
 fn shape_of(field: &Field) -> FieldShape {
+    let nouns = nouns_of(&field.kind);
+    let is_own = |stem: &String| !nouns.iter().any(|noun| stem_of(noun) == stem);
     FieldShape {
+        core: stems(&field.header).into_iter().filter(is_own).collect(),
+        described: stems(&field.about),
         header: field.header.to_string(),
         is_required: field.is_required(),
         case: field.case,
         shape: Shape::of(&field.kind),
         shares_names: false,
-        nouns: nouns_of(&field.kind),
+        nouns,
         inner: field.kind.holds().map(address),
         code: match field.kind.required() {
             Kind::Code(language) => Some(language.to_string()),
@@ -215,8 +235,30 @@ fn nouns_of(kind: &Kind) -> &'static [&'static str] {
         Kind::Temporal(Temporal::DateTime) => &["date", "day", "time"],
         Kind::Temporal(Temporal::Duration) => &["time", "duration", "length", "how", "long"],
         Kind::List(_) => &["list"],
+        Kind::Choice(_) => &["type", "kind"],
         _ => &[],
     }
+}
+
+/// The stems of the words of Latin letters that name something.
+pub(super) fn stems(text: &str) -> Vec<String> {
+    let lower = text.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let named = words.filter(|word| word.is_ascii() && !FUNCTION_WORDS.contains(word));
+    named.map(|word| stem_of(word).to_owned()).collect()
+}
+
+/// Words that name nothing.
+pub(super) const FUNCTION_WORDS: [&str; 33] = [
+    "a", "an", "the", "of", "for", "in", "on", "at", "to", "by", "from", "this", "that", "my",
+    "your", "our", "its", "is", "are", "was", "were", "be", "been", "has", "have", "had", "did",
+    "does", "do", "it", "we", "they", "you",
+];
+
+/// A name of a type as words: `Ferry Note` of `FerryNote`.
+fn spaced(name: &str) -> String {
+    let parted = |c: char| if c.is_uppercase() { format!(" {c}") } else { c.to_string() };
+    name.chars().map(parted).collect()
 }
 
 /// The names of every record that a spec leads to, itself included, by the address of its spec: the same

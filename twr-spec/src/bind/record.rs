@@ -2,7 +2,7 @@
 
 use super::binding::Binding;
 use super::{
-    Page, Place, above, one_line, promote, respelled, rivals, source, union_case, unnamed, worded,
+    Page, Place, above, around, one_line, promote, respelled, rivals, source, union_case, unnamed, worded,
 };
 use crate::spec::{Layout, Spec};
 
@@ -27,6 +27,7 @@ pub(crate) fn record(
         rivals::find(page, names, own, &mut binding);
         return binding;
     }
+    around::headings(page, names, place, asked, &mut binding);
     worded::worded_names(page, names, &mut binding);
     promote::promote(page, names, place, asked, &mut binding);
     unnamed::flattened(page, names, &mut binding);

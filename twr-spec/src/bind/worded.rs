@@ -2,8 +2,10 @@
 //! (Comment)`.
 
 use super::binding::Binding;
-use super::names::Shape;
+use super::names::{FUNCTION_WORDS, Shape, stems};
+
 use super::{CERTAIN, Names, Page, Place, certainty};
+use crate::assertion::stem;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{fold, only_one, remark_behind};
@@ -16,13 +18,6 @@ const SHORTEST_NAME: usize = 4;
 
 /// A name of more words is not looked through.
 const MOST_WORDS: usize = 12;
-
-/// Words that name nothing.
-const FUNCTION_WORDS: [&str; 32] = [
-    "a", "an", "the", "of", "for", "in", "on", "at", "to", "by", "this", "that", "my", "your",
-    "our", "its", "is", "are", "was", "were", "be", "been", "has", "have", "had", "did", "does",
-    "do", "it", "we", "they", "you",
-];
 
 /// Gives missing fields the siblings, written as the other sections are, whose header has a field's name and no other
 /// word that names something.
@@ -64,7 +59,31 @@ pub(super) fn worded_names(page: &Page<'_, '_>, names: &Names, binding: &mut Bin
 /// The only field that a name can mean.
 fn meant(names: &Names, name: &str, is_translated: bool) -> Option<usize> {
     let translated = if is_translated { in_brackets(names, name) } else { None };
-    translated.or_else(|| among_words(names, name))
+    translated.or_else(|| among_words(names, name)).or_else(|| in_its_words(names, name))
+}
+
+/// The field that has all its words in the name, in any order, where every other word is one of its description, of the
+/// record's name, or of its kind: `Date of the wedding` of `Wedding day`, `Toys recalled` of `Recalled toys`.
+fn in_its_words(names: &Names, name: &str) -> Option<usize> {
+    if name.len() > LONGEST || !name.is_ascii() {
+        return None;
+    }
+    let said = stems(&name.replace('_', " "));
+    // A single word is the name, or another one: `Morale` is no `Moral`.
+    if !(2..=MOST_WORDS).contains(&said.len()) || is_open(name) {
+        return None;
+    }
+    only_one(names.of.iter().enumerate().filter_map(|(at, field)| {
+        let is_known = |word: &String| {
+            field.core.contains(word)
+                || field.described.contains(word)
+                || names.subject.contains(word)
+                || field.nouns.iter().any(|noun| stem(noun) == word)
+        };
+        let letters = field.core.iter().map(String::len).sum::<usize>();
+        let is_named = letters >= SHORTEST_NAME && field.core.iter().all(|word| said.contains(word));
+        (is_named && said.iter().all(is_known)).then_some(at)
+    }))
 }
 
 /// The field whose name is in brackets behind words of another language: `Comentario (Comment)`.
@@ -86,8 +105,7 @@ fn among_words(names: &Names, name: &str) -> Option<usize> {
     let lower = name.to_lowercase().replace('_', " ");
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    // `Reply to: Ann` says to whom.
-    if words.len() > MOST_WORDS || words.last().is_some_and(|last| FUNCTION_WORDS.contains(last)) {
+    if words.len() > MOST_WORDS || is_open(&lower) {
         return None;
     }
     // A run of words that is a name begins with the name's first letter.
@@ -106,6 +124,12 @@ fn among_words(names: &Names, name: &str) -> Option<usize> {
                 && words.iter().take(from).chain(words.iter().skip(to)).all(is_plain)
         })
     }))
+}
+
+/// Whether a name ends with a word that another follows: `Reply to: Ann` says to whom.
+fn is_open(name: &str) -> bool {
+    let last = name.split(|c: char| !c.is_alphanumeric()).rfind(|word| !word.is_empty());
+    last.is_some_and(|last| FUNCTION_WORDS.iter().any(|word| last.eq_ignore_ascii_case(word)))
 }
 
 /// The only field of which a name, with the nouns that may be beside it, is so.
@@ -148,6 +172,14 @@ mod tests {
         check("Was the queen seen?", Some(1));
         check("Date of the next visit", Some(2));
         check("Your comment", Some(3));
+    }
+
+    #[test]
+    fn the_words_of_a_name_may_be_in_another_order() {
+        check("Frames of brood", Some(0));
+        check("Date of visit, next", Some(2));
+        check("Comments", None);
+        check("Visit", None);
     }
 
     #[test]

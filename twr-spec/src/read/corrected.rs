@@ -114,7 +114,8 @@ fn correction(
 
 /// Whether words replace one thing by another: `3720 instead of 3600`.
 fn replaces(words: &str) -> bool {
-    const PLACES: [&str; 4] = ["instead of ", "rather than ", "而不是", "而非"];
+    const PLACES: [&str; 7] =
+        ["instead of ", "rather than ", ", not ", " should read ", "而不是", "而非", "应为"];
     let lower =
         words.get(..floor(words, LONGEST.min(words.len()))).unwrap_or_default().to_lowercase();
     PLACES.iter().any(|word| lower.contains(word))

@@ -1,0 +1,40 @@
+//! Missing fields whose header stands beside the section that holds the others: `## Line` above `## Timetable`, whose
+//! parts are fields, too.
+
+use super::binding::Binding;
+use super::level::level;
+use super::{Names, Page, Place};
+use crate::outline::{Form, NodeId};
+use crate::recovery::RecoveryKind;
+use crate::spec::Layout;
+
+/// Gives missing fields the headings that stand beside the heading below which the others were found.
+pub(super) fn headings(
+    page: &Page<'_, '_>,
+    names: &Names,
+    place: &Place,
+    asked: Layout,
+    binding: &mut Binding,
+) {
+    let is_heading = |id: NodeId| matches!(page.node(id).form, Form::Heading(_));
+    let Some(source) = binding.source.filter(|id| is_heading(*id)) else { return };
+    let whole = place.node.unwrap_or(NodeId::ROOT);
+    let mut inner = source;
+    while is_heading(inner) && inner != whole && !binding.missing(names).is_empty() {
+        let outer = page.node(inner).parent;
+        let kids = if outer == whole { place.kids.clone() } else { page.children(outer) };
+        let beside = level(page, names, &kids, Some(asked));
+        for (field, pick) in beside.picks.into_iter().enumerate() {
+            let Some(pick) = pick.filter(|pick| !binding.has(field) && pick.mark != inner) else {
+                continue;
+            };
+            if is_heading(pick.mark) {
+                let mark = page.node(pick.mark);
+                let header = mark.start as usize..mark.body as usize;
+                binding.note(RecoveryKind::HeaderMoved, Some(field), header);
+                binding.put(field, pick.mark, pick.place);
+            }
+        }
+        inner = outer;
+    }
+}
