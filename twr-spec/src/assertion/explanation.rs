@@ -6,7 +6,7 @@ use super::body::Assertion;
 use super::label::Labels;
 use super::sought::{Piece, PieceKind, Sought};
 use super::taken_back::{opens_anew, takes_back};
-use super::text::Text;
+use super::text::{Text, is_ornament};
 use crate::lexicon::{Class, is_han, word_count};
 use crate::text::{is_courtesy_behind, list_marker};
 
@@ -87,9 +87,10 @@ impl<S: Sought> Assertion<'_, S> {
     /// Whether the words are a wish or a greeting: a few words up to an exclamation mark that name no value and deny
     /// nothing: `Enjoy the game!`
     pub(super) fn is_exclamation(&self, start: usize, end: usize) -> bool {
-        let words = self.text.piece(start, end).trim();
+        let words = self.text.piece(start, end);
+        let words = words.trim_end_matches(|c: char| c.is_whitespace() || is_ornament(c)).trim();
         let Some(bare) = words.strip_suffix('!') else { return false };
-        let is_short = word_count(bare) <= 7;
+        let is_short = word_count(bare) <= 9;
         let denies = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
         let piece = Piece { start, end, kind: PieceKind::Clause };
         is_short

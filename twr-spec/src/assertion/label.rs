@@ -235,11 +235,15 @@ impl Labels {
     pub(crate) fn is_head_noun(&self, word: &str) -> bool {
         let header = self.header.to_lowercase();
         let about = self.own_names().lower_about.as_str();
-        let is_described = about
-            .strip_prefix("the ")
-            .unwrap_or(about)
-            .strip_prefix(word)
-            .is_some_and(|rest| rest.starts_with(" of "));
+        let about = about.strip_prefix("the ").unwrap_or(about);
+        // `Name of the case officer handling the return` asks for a case officer.
+        let named = ["full name of ", "name of "].iter().find_map(|name| about.strip_prefix(name));
+        let named = named.map(|of| of.strip_prefix("the ").unwrap_or(of));
+        let behind = |of: &&str| {
+            of.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        let is_described = about.strip_prefix(word).is_some_and(|rest| rest.starts_with(" of "))
+            || named.as_ref().is_some_and(behind);
         let is_han_noun = word.starts_with(is_han) && word.len() > 3 && header.ends_with(word);
         header.split([' ', '_']).next_back() == Some(word) || is_described || is_han_noun
     }

@@ -15,6 +15,7 @@
 //! after a value, so that text must give a reason or explain, and hold no rival value.
 
 mod after;
+mod answer_han;
 mod before;
 mod body;
 mod claim;

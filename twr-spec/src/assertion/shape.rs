@@ -69,6 +69,7 @@ impl Shape {
         let is_name = ["name of ", "full name of ", "first name of ", "surname of ", "who "]
             .iter()
             .any(|words| bare.starts_with(words))
+            || text.lower.contains("full name")
             || about.ends_with("的姓名");
         match (is_name, is_title) {
             (true, _) => Self::BareName,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::assertion::stem as stem_of;
 use crate::outline::{Key, Vocab};
-use crate::text::fold;
 use crate::spec::{Case, Field, Kind, Spec, Temporal};
+use crate::text::fold;
 
 /// What binding knows of one record: its fields by name, and which have to be there.
 #[derive(Clone, Debug, Default)]

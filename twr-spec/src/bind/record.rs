@@ -2,7 +2,8 @@
 
 use super::binding::Binding;
 use super::{
-    Page, Place, above, around, one_line, promote, respelled, rivals, source, union_case, unnamed, worded,
+    Page, Place, above, around, one_line, promote, respelled, rivals, source, union_case, unnamed,
+    worded,
 };
 use crate::spec::{Layout, Spec};
 

@@ -81,7 +81,8 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
                 || field.nouns.iter().any(|noun| stem(noun) == word)
         };
         let letters = field.core.iter().map(String::len).sum::<usize>();
-        let is_named = letters >= SHORTEST_NAME && field.core.iter().all(|word| said.contains(word));
+        let is_named =
+            letters >= SHORTEST_NAME && field.core.iter().all(|word| said.contains(word));
         (is_named && said.iter().all(is_known)).then_some(at)
     }))
 }

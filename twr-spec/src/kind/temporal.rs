@@ -223,6 +223,13 @@ impl Times<'_> {
         Some((found, end))
     }
 
+    /// How wide the word is that leads to the time between two of something, where that is asked for: `every 20 minutes`
+    fn every_at(&self, rest: &str) -> Option<usize> {
+        const ASKS: [&str; 7] = ["interval", "frequency", "often", "every", "间隔", "频率", "多久"];
+        let every = ["every ", "每隔", "每"].iter().find(|every| rest.starts_with(**every))?;
+        ASKS.iter().any(|word| self.labels.names(word)).then_some(every.len())
+    }
+
     fn written(&self, amount: &Amount) -> Result<String, Problem> {
         match self.what {
             Temporal::Duration => amount.exact(),
@@ -324,6 +331,8 @@ impl Sought for Times<'_> {
             matches!(self.what, Temporal::Duration | Temporal::Elapsed | Temporal::Period);
         let about = if is_amount { Class::Approximate.longest(text.rest(at)) } else { None };
         let start = about.map_or(at, |width| text.skip_blanks(at + width));
+        let every = if is_amount { self.every_at(text.rest(start)) } else { None };
+        let start = every.map_or(start, |width| text.skip_blanks(start + width));
         let rest = text.rest(start);
         let first = rest.chars().next()?;
         if !(first.is_alphanumeric() || first == '-') {
@@ -389,13 +398,25 @@ impl Sought for Times<'_> {
             let word: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
             let names_time = MONTHS.contains(&word.as_str()) && word != "may" && word != "march";
             let digits = rest.chars().take_while(char::is_ascii_digit).count();
-            other || !is_amount && (names_time || digits == 4)
+            other || !is_amount && (names_time || digits == 4 || is_other_day(rest, digits, value))
         })
     }
 
     fn labels(&self) -> &Labels {
         self.labels
     }
+}
+
+/// Whether a text begins with a day of the month, `16th`, that is not the one of the date.
+fn is_other_day(text: &str, digits: usize, date: &Result<String, Problem>) -> bool {
+    let (Some(day), Some(behind)) = (text.get(..digits), text.get(digits..)) else { return false };
+    let is_ordinal = (1..=2).contains(&digits)
+        && ["st", "nd", "rd", "th"].iter().any(|end| {
+            let behind = behind.strip_prefix(end);
+            behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+        });
+    let own = date.as_ref().ok().and_then(|date| date.get(8..10));
+    is_ordinal && own.is_some_and(|own| own.trim_start_matches('0') != day.trim_start_matches('0'))
 }
 
 /// The parts that are wanted. A part too many is passed over only where nothing of the value hangs on it.

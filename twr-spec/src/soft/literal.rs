@@ -226,9 +226,9 @@ mod tests {
             ],
         );
         check(
-            "[Plan] Go.\n[Step list] a, b\n[Notes]\nNone.",
+            "[Plan] Go.\n[Walkers] a, b\n[Notes]\nNone.",
             &[
-                "line 2 of literal example 1 has a section \"Step list\" that `Walk` does not ask for, and no [Steps]: write [Steps]",
+                "line 2 of literal example 1 has a section \"Walkers\" that `Walk` does not ask for, and no [Steps]: write [Steps]",
                 "line 3 of literal example 1 has a section \"Notes\" that `Walk` does not ask for, and no [Steps]: write [Steps]",
             ],
         );

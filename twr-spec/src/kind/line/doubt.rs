@@ -221,6 +221,11 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
         return Some(Doubt::OtherName);
     }
     let (label, rest) = line.split_once([':', '：'])?;
+    // `Escort (last visit): Kim Lee`
+    let remarked = remark_behind(label.trim_matches('*'));
+    if remarked.is_some_and(|(name, _)| labels.is_own(name)) && !rest.trim().is_empty() {
+        return Some(Doubt::OtherOwn);
+    }
     let count = label.split_whitespace().count();
     let is_mark = |c: char| matches!(c, ' ' | '-' | '\'' | '*' | '(' | ')');
     // `Does what is asked: …`; the owner in `Opponent's injury: …` says nothing.

@@ -63,7 +63,10 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
         let phrase = told(line, &text, labels).or_else(|| behind_colon(line, &text, end));
         return phrase.map_or(LineForm::Sentence, LineForm::Phrase);
     }
-    let is_said = says_of_quoted || seeming(&text.lower).is_some() || answers(line, &text.lower);
+    let is_said = says_of_quoted
+        || labels.may_answer_in_chinese(&text)
+        || seeming(&text.lower).is_some()
+        || answers(line, &text.lower);
     if !is_said && !is_statement(line) && !is_own() {
         return LineForm::Line;
     }
@@ -117,6 +120,10 @@ pub(super) fn may_be_unclear(line: &str) -> bool {
 
 /// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
 fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
+    if let Some((start, end)) = labels.answer_in_chinese(text) {
+        let (behind, rest) = (written_behind(line, text, start)?, written_behind(line, text, end)?);
+        return Some(undecorate(behind.strip_suffix(rest)?));
+    }
     // `Looks like a stuck relay.` leaves out its subject.
     let lead = introduction(text, labels).or_else(|| seeming(&text.lower));
     let Some(end) = lead else { return subject(line, text, labels) };

@@ -238,7 +238,13 @@ pub(super) fn is_sentence(line: &str) -> bool {
 pub(super) fn says_of_name(line: &str) -> bool {
     let bare = line.trim_end();
     let is_closed = bare.ends_with('.') && !bare.ends_with("..");
-    (is_closed || first_sentence(bare).is_some()) && has_words_of_no_name(bare)
+    let first = first_sentence(bare);
+    // `Beef. Yes, a dog allergic to beef`, and no `St. Mary`.
+    let goes_on = first.is_some_and(|(first, behind)| {
+        let last = first.rsplit(' ').next().unwrap_or_default();
+        last.chars().count() > 3 && has_words_of_no_name(behind)
+    });
+    goes_on || (is_closed || first.is_some()) && has_words_of_no_name(bare)
 }
 
 /// Whether the words, up to their first full stop, have some that no name has: `Quentin goes last`.

@@ -176,7 +176,9 @@ fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
     let is_pair = |minute: &&Number| minute.digits.len() == 2;
     if let Some(minute) = part(at + 1, &['.']).filter(is_pair) {
         let face = Face::at(hour, minute.up_to(2)?, 0, "");
-        return Some((Face { needs_half: true, ..face }, at + 3));
+        // `00.40` and `21.15` are what a clock shows; `9.30` may be a number.
+        let is_shown = number.digits.len() == 2 && (number.digits.starts_with('0') || hour > 12);
+        return Some((Face { needs_half: !is_shown, ..face }, at + 3));
     }
     let Some(minute) = part(at + 1, &[':']).filter(is_pair) else {
         let end = o_clock(line, at + 1).unwrap_or(at + 1);
@@ -184,7 +186,8 @@ fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
     };
     let minute = minute.up_to(2)?;
     let Some(second) = part(at + 3, &[':']) else {
-        return Some((Face::at(hour, minute, 0, ""), at + 3));
+        let end = line.after_mark(at + 3, &['整']).unwrap_or(at + 3);
+        return Some((Face::at(hour, minute, 0, ""), end));
     };
     let second = second.up_to(2)?;
     match part(at + 5, &['.', ',']).filter(|fraction| fraction.digits.len() <= 9) {
