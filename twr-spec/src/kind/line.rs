@@ -285,7 +285,8 @@ fn refuse_sentence<'a>(
     }
     let labels = &context.labels;
     let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
-    let is_sentence = labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
+    let is_sentence = labels.shows_names() && unsaid::goes_on(line)
+        || labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
         || labels.shows_bare_names() && unsaid::says_of_name(line);
     if clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
@@ -472,6 +473,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || aside::may_be_aside(bare)
         || unsaid::is_sentence(bare)
         || unsaid::says_of_name(bare)
+        || unsaid::goes_on(bare)
         || is_ornamented(bare)
         || moment::is_moment(bare)
         || without_size(bare) != bare

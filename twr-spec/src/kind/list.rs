@@ -30,8 +30,8 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, behind_introduction, blank, first_line, is_none_word, list_marker, quote, strip_fence,
-    trimmed,
+    absent, behind_introduction, blank, first_line, has, is_none_word, list_marker, quote,
+    strip_fence, trimmed,
 };
 use surroundings::{introduced_as_other, with_gaps};
 use survey::Survey;
@@ -56,9 +56,10 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
     fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
         let value = read(self.0, place, context);
         if let Some(Value::List(items)) = &value
-            && placeholders::are_placeholders(items, &context.labels)
+            && let text = context.page.slice(place.range.clone())
+            && (placeholders::are_placeholders(items, &context.labels)
+                || !has(text, b'\\') && placeholders::are_denied(items, &context.labels))
         {
-            let text = context.page.slice(place.range.clone());
             context.report(DiagnosticKind::Unreadable, Some(text), quote(text.trim()));
             return Taken::Yes(None);
         }

@@ -115,10 +115,16 @@ fn is_aside(line: &str) -> bool {
     in_pair(line.trim_end_matches(['.', '。']), &[('(', ')'), ('（', '）')]).is_some()
 }
 
+/// A shorter line has too few words to speak of the field.
+const LONG: usize = 24;
+
 /// Whether one quick look leaves it open.
 fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
     const ANYWHERE: Cues = Cues::EITHER.and(Cues::WISH).and(Cues::WRITER).and(Cues::MARK);
-    let says_of_field = || !look.lacks(Cues::SAID) && labels.may_begin_one(look.initials());
+    let says_of_field = || {
+        let names = !look.lacks(Cues::SAID) || look.line.len() > LONG;
+        names && labels.may_begin_one(look.initials())
+    };
     !look.line.is_empty()
         && (!look.is_plain()
             || !look.lacks(ANYWHERE)
@@ -137,7 +143,7 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
         Some(doubt)
     } else if unsaid::is_either(line, &text) || names_other_value(&text.lower) {
         Some(Doubt::Either)
-    } else if names_field(&text, labels) {
+    } else if names_field(&text, labels) || names_field_inside(&text, labels) {
         Some(Doubt::OwnName)
     } else if asks_what_is_meant(&text.lower) {
         Some(Doubt::Question)
@@ -277,6 +283,24 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
     })
 }
 
+/// Whether a line of many words, where a few are asked for, has the field's name behind an article: `Owner ticked 'no' in the
+/// allergy box` for an allergy.
+fn names_field_inside(text: &Text, labels: &Labels) -> bool {
+    /// A name has fewer words.
+    const MANY: usize = 6;
+    let lower = text.lower.as_str();
+    labels.shows_phrases()
+        && labels.has_example()
+        && lower.split(' ').count() >= MANY
+        && lower.match_indices(" the ").any(|(at, the)| {
+            let start = at + the.len();
+            let rest = text.rest(start);
+            let width = rest.find([',', '.', ';']).unwrap_or(rest.len());
+            labels.own_at(text, start).is_some()
+                || rest.get(..width).is_some_and(|noun| labels.is_head_noun(noun))
+        })
+}
+
 /// Where a clause begins behind a mark.
 fn clause_starts(lower: &str) -> impl Iterator<Item = usize> {
     let bytes = lower.as_bytes();
@@ -391,9 +415,14 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
         [" should ", " must ", " needs to ", " has to "].iter().any(|word| behind.starts_with(word))
     });
     let names_form = || {
-        [" instruction", " format", " field", " section", " template"]
-            .iter()
-            .any(|noun| lower.contains(noun))
+        let nouns = [" instruction", " format", " field", " section", " template"];
+        let is_own = || {
+            let places = [" the ", " your ", " a "]
+                .iter()
+                .flat_map(|the| lower.match_indices(the).map(|(at, the)| at + the.len()));
+            places.into_iter().any(|at| labels.own_at(text, at).is_some())
+        };
+        nouns.iter().any(|noun| lower.contains(noun)) || is_own()
     };
     // `Write one sentence that says what it showed.`
     let orders = lower.strip_prefix("write ").is_some_and(|what| {
@@ -405,7 +434,25 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
         || orders && labels.asks_for_words()
         || UNSURE.iter().any(|words| lower.starts_with(words)) && !labels.is_for_words()
         || misses_task(lower)
-        || is_of_writer(lower) && names_form()
+        || is_of_writer(lower) && (names_form() || cannot_write(lower))
+}
+
+/// Whether what the writer cannot do is to write: `Sorry, I cannot describe an object I have not seen.`
+fn cannot_write(lower: &str) -> bool {
+    const VERBS: [&str; 9] = [
+        "write",
+        "describe",
+        "summarize",
+        "summarise",
+        "provide",
+        "draft",
+        "create",
+        "phrase",
+        "answer",
+    ];
+    let behind =
+        ["i cannot ", "i can't "].iter().find_map(|cannot| Some(lower.split_once(cannot)?.1));
+    behind.is_some_and(|behind| VERBS.iter().any(|verb| behind.starts_with(verb)))
 }
 
 /// Whether the line tells the reader that nothing was given: `You have not pasted the will.`
@@ -431,6 +478,8 @@ pub(super) fn may_be_doubtful(line: &str) -> bool {
         || is_withdrawn(&text.lower)
         || denies_in_brackets(line)
         || text.lower.starts_with("write ")
+        || text.lower.contains(" the ")
+        || cannot_write(&text.lower)
         || UNSURE.iter().any(|words| text.lower.starts_with(words))
         || misses_task(&text.lower)
         || [Class::Copula, Class::Finite, Class::Doubt].iter().any(|class| class.is_in(&text.lower))

@@ -238,13 +238,15 @@ pub(super) fn is_sentence(line: &str) -> bool {
 pub(super) fn says_of_name(line: &str) -> bool {
     let bare = line.trim_end();
     let is_closed = bare.ends_with('.') && !bare.ends_with("..");
-    let first = first_sentence(bare);
-    // `Beef. Yes, a dog allergic to beef`, and no `St. Mary`.
-    let goes_on = first.is_some_and(|(first, behind)| {
+    (is_closed || first_sentence(bare).is_some()) && has_words_of_no_name(bare)
+}
+
+/// Whether a sentence follows a name: `Beef. Yes, a dog allergic to beef`, and no `St. Mary`
+pub(super) fn goes_on(line: &str) -> bool {
+    first_sentence(line.trim_end()).is_some_and(|(first, behind)| {
         let last = first.rsplit(' ').next().unwrap_or_default();
-        last.chars().count() > 3 && has_words_of_no_name(behind)
-    });
-    goes_on || (is_closed || first.is_some()) && has_words_of_no_name(bare)
+        last.chars().count() > 3 && has_words_of_no_name(behind) && !is_title_case(line)
+    })
 }
 
 /// Whether the words, up to their first full stop, have some that no name has: `Quentin goes last`.
@@ -303,9 +305,17 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
     let counts_own = || counted_things(line).is_some_and(|things| labels.is_own(things));
     is_open_end(line)
         || counts_own()
+        || points_elsewhere(line)
         || aside::is_cut_short(line)
         || inside.is_some_and(names_own)
         || is_numbered
+}
+
+/// Whether a line points at items that it does not name: `the usual six`
+fn points_elsewhere(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    ["the usual ", "same as "].iter().any(|points| lower.starts_with(points))
+        && !is_title_case(line)
 }
 
 /// What a Chinese line counts: `材料` of `五份材料`.
@@ -356,6 +366,7 @@ pub(super) fn may_be_no_value(line: &str) -> bool {
         || is_denied(line, &text)
         || is_open_end(line)
         || counted_things(line).is_some()
+        || points_elsewhere(line)
         || is_hedged(&text)
         || is_one_of_two(line)
         || described_text(lower).is_some()

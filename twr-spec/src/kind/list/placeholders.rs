@@ -19,6 +19,19 @@ pub(super) fn are_placeholders(items: &[Value<'_>], labels: &Labels) -> bool {
         && !is_shown()
 }
 
+/// Whether each of several items denies what it names, and no item of the example does: `no leeks`, `no cream`
+pub(super) fn are_denied(items: &[Value<'_>], labels: &Labels) -> bool {
+    let denies = |text: &str| {
+        let lower = text.trim_start().get(..3).map(str::to_ascii_lowercase);
+        lower.is_some_and(|start| start == "no " || start == "没")
+    };
+    let is_denied = |item: &Value<'_>| matches!(item, Value::Text(text) if denies(text));
+    labels.has_example()
+        && items.len() > 1
+        && items.iter().all(is_denied)
+        && !labels.example_lines().any(denies)
+}
+
 /// What an item is called, and its number.
 fn numbered(item: &str) -> Option<(&str, usize)> {
     const HAN: [char; 10] = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];

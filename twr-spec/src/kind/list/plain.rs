@@ -2,7 +2,8 @@
 
 use super::named::name_of;
 use super::row::{
-    behind_joint, commas, is_short, joined, may_be_two, two_codes, with_last_two_parted,
+    behind_joint, commas, has_semicolons, is_short, joined, may_be_two, two_codes,
+    with_last_two_parted,
 };
 use super::series;
 use super::surroundings::introduces_others;
@@ -293,7 +294,9 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     }
     // A Chinese sentence has commas of its own; its lists have another.
     let clauses = line.ends_with('。') && !line.contains('、');
-    if is_word || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
+    // What semicolons part may have more words.
+    let is_parted = has_semicolons(line) && !stops;
+    if is_word || is_parted || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
         return named(introduced(pieces, is_word, context), context);
     }
     let names_itself = line.split_once(" are ").is_some_and(|(words, _)| {
@@ -342,8 +345,19 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
     // `带个帐篷，再带个烤架，就这些`
     let closes =
         || others.last().is_some_and(|last| last.starts_with(is_han) && Class::Closer.is(last));
+    // `Ask Kim Lee, she has the list.`
+    let says_more = |piece: &&str| {
+        let lower = piece.to_lowercase();
+        let behind = Class::Pronoun.longest(&lower).and_then(|width| lower.get(width..));
+        behind.is_some_and(|behind| {
+            [Class::Finite, Class::Auxiliary].iter().any(|verb| verb.is_in(behind))
+                || word_count(behind) > 2
+        })
+    };
+    let is_sentence =
+        || line.ends_with(['.', '!']) && labels.shows_phrases() && others.iter().any(says_more);
     let turns = || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece));
-    is_told || turns() || closes()
+    is_told || turns() || closes() || is_sentence()
 }
 
 /// Whether a Chinese line announces items, and ends: `要做的家务包括`
@@ -393,7 +407,7 @@ fn without_label<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a st
     if is_bold { rest.strip_prefix("**").unwrap_or(rest).trim_start() } else { rest }
 }
 
-/// The words of a line between upright marks, or each with a hash before it: `a | b | c`, `#a #b`.
+/// The words of a line between upright marks or arrows, or each with a hash before it: `a | b | c`, `a → b → c`, `#a #b`.
 fn in_a_row(line: &str) -> Option<Vec<&str>> {
     let tags: Vec<&str> = line.split_whitespace().collect();
     let is_tag = |word: &&str| {
@@ -402,7 +416,8 @@ fn in_a_row(line: &str) -> Option<Vec<&str>> {
     if tags.len() > 1 && tags.iter().all(is_tag) {
         return Some(tags.iter().map(|tag| tag.trim_start_matches('#')).collect());
     }
-    let cells: Vec<&str> = line.split(" | ").map(str::trim).collect();
+    let mark = [" | ", " → "].into_iter().find(|mark| line.contains(*mark))?;
+    let cells: Vec<&str> = line.split(mark).map(str::trim).collect();
     let are_words = cells.len() > 2 && cells.iter().all(|cell| !cell.is_empty() && is_short(cell));
     (are_words && !line.starts_with('|') && !line.contains([',', '`'])).then_some(cells)
 }

@@ -147,6 +147,6 @@ fn between_commas(line: &str) -> Vec<&str> {
 }
 
 /// Whether semicolons part the items of the line.
-fn has_semicolons(line: &str) -> bool {
+pub(super) fn has_semicolons(line: &str) -> bool {
     line.contains([';', '；'])
 }

@@ -2,7 +2,7 @@
 
 use super::survey::turns;
 use super::verdicts::are_verdicts;
-use crate::assertion::{Labels, Text, concludes, is_statement, takes_back};
+use crate::assertion::{Labels, Text, concludes, floor, is_statement, takes_back};
 use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
@@ -175,10 +175,16 @@ fn is_withdrawal(line: &str) -> bool {
 fn leaves_out_an_item(words: &str, items: &[Place], page: &Page<'_, '_>) -> bool {
     /// In bytes: no longer words are looked through for each item.
     const LONGEST: usize = 400;
-    if words.len() > LONGEST || !denies(words) {
+    let lower = words.get(..floor(words, LONGEST)).unwrap_or_default().to_lowercase();
+    // `Kim Lee was away after all, please take her off the list.`
+    let takes_off = || {
+        [" off the list", " from the list", "after all", "从名单", "划掉"]
+            .iter()
+            .any(|off| lower.contains(off))
+    };
+    if words.len() > LONGEST || !denies(words) && !takes_off() {
         return false;
     }
-    let lower = words.to_lowercase();
     items.iter().any(|item| {
         let text = page.slice(item.range.clone()).trim().to_lowercase();
         text.chars().count() > 1 && contains_words(&lower, &text)
