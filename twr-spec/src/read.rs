@@ -4,6 +4,7 @@
 //! place of each field in it, the kinds read the places. This file joins them and keeps the accounts.
 
 mod afterword;
+mod amended;
 mod corrected;
 mod cut;
 mod echo;
@@ -213,7 +214,7 @@ impl<'s> Reader<'s> {
         swallowed::refuse(self.spec, binding, &mut values, &mut context);
         renamed::report(self.spec, binding, &mut context);
         repeated::report(self.spec, binding, &mut context);
-        corrected::report(self.spec, binding, &mut context);
+        corrected::report(self.spec, binding, &mut values, &mut context);
         if binding.is_empty() {
             forms::report_nothing(self.spec, &mut context);
         }

@@ -30,6 +30,8 @@ pub enum RecoveryKind {
     HeaderTypo,
     /// A header repeated; this earlier section was not used.
     Repeated,
+    /// A value that words below the last one give anew: `Correction: the price is 145, not 110.`
+    Corrected,
     /// A closing mark such as `[/Plan]`.
     ClosingMark,
     /// A tag that was never closed: the section ends at the next.
@@ -121,13 +123,14 @@ pub enum RecoveryKind {
 
 impl RecoveryKind {
     /// Every kind, in the order of declaration.
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 50] = [
         Self::HeaderDecorated,
         Self::HeaderBare,
         Self::OtherLayout,
         Self::HeaderSpelled,
         Self::HeaderTypo,
         Self::Repeated,
+        Self::Corrected,
         Self::ClosingMark,
         Self::UnclosedTag,
         Self::FencedReply,
@@ -182,6 +185,7 @@ impl RecoveryKind {
             Self::HeaderSpelled => "header_spelled",
             Self::HeaderTypo => "header_typo",
             Self::Repeated => "repeated",
+            Self::Corrected => "corrected",
             Self::ClosingMark => "closing_mark",
             Self::UnclosedTag => "unclosed_tag",
             Self::FencedReply => "fenced_reply",

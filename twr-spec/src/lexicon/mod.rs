@@ -20,7 +20,7 @@ pub(crate) use topic::{Part, Topic};
 pub(crate) use topics::Topics;
 pub(crate) use units::{asked_unit, longest_name as longest_unit_name, unit_of};
 use word::ends_word;
-pub(crate) use word::{contains_words, is_han, word_count};
+pub(crate) use word::{contains_words, is_han, word_count, word_starts};
 
 /// How many classes there are.
 const CLASSES: usize = Class::Doubt as usize + 1;

@@ -34,6 +34,16 @@ pub(crate) fn contains_words(text: &str, phrase: &str) -> bool {
     })
 }
 
+/// Where the words of a text begin; each Chinese character begins one.
+pub(crate) fn word_starts(text: &str) -> impl Iterator<Item = usize> {
+    let mut before = ' ';
+    text.char_indices().filter_map(move |(at, character)| {
+        let is_start = is_han(character) || !before.is_alphanumeric();
+        before = character;
+        is_start.then_some(at)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

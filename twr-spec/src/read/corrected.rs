@@ -1,22 +1,29 @@
 //! Words below the last value that take back a value above: `Correction: the price is 145, not 110.` Each value that they
-//! speak of is asked for again.
+//! speak of is the one that they give, or is asked for again.
 
 use std::ops::Range;
 
+use super::amended;
 use crate::assertion::{Labels, Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
-use crate::lexicon::{contains_words, is_han};
+use crate::lexicon::{contains_words, word_starts};
 use crate::outline::NodeId;
-use crate::spec::{Field, Kind, Spec};
+use crate::spec::{Field, Kind, Spec, Value};
+
 use crate::text::{first_line, is_rule, quote};
 
 /// No more of the words is looked at, in bytes.
 const LONGEST: usize = 600;
 
-/// Reports each value that the words below the last one take back.
-pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
+/// Takes each value that the words below the last one give anew, and reports each that they take back.
+pub(super) fn report<'a>(
+    spec: &Spec,
+    binding: &Binding,
+    values: &mut [Option<Value<'a>>],
+    context: &mut ReadContext<'_, 'a>,
+) {
     // What comes again is the correction itself.
     if !binding.repeated.is_empty() || context.page.first_turn {
         return;
@@ -55,18 +62,61 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     if !found.is_empty() && !is_last_short && words.start < range.end {
         found.push(last);
     }
+    let (mut is_carried_out, mut is_about_last) = (!found.is_empty(), false);
     for at in found {
-        let is_refused = context.diagnostics.iter().any(|known| known.path.section() == Some(at));
-        let Some(field) = spec.fields.get(at).filter(|_| !is_refused) else { continue };
+        // A text that the words end is looked at when the others are known.
+        if at == last && !is_last_short {
+            continue;
+        }
+        is_about_last |= at == last;
+        let before = values.get(at).and_then(Option::as_ref);
+        let amended = amended::value(spec, (at, before), &words, context);
+        is_carried_out &= amended.is_some();
+        match (amended, values.get_mut(at)) {
+            (Some(value), Some(slot)) => replace(at, value, slot, context),
+            _ => refuse(spec, at, told, context),
+        }
+    }
+    let ends_last = range.end > words.start && !is_about_last;
+    if !is_sure || !ends_last {
+        return;
+    }
+    // Words that are carried out are no part of the value that they follow.
+    let value = match binding.place(last).filter(|_| is_carried_out || is_last_short) {
+        Some(place) => amended::above(spec, (last, place), words.start, context),
+        None => None,
+    };
+    match (value, values.get_mut(last)) {
+        (Some(value), Some(slot)) => replace(last, value, slot, context),
+        _ if !is_last_short => refuse(spec, last, told, context),
+        _ => {}
+    }
+}
+
+/// Reports that a value is taken back, where nothing is said of it yet.
+fn refuse<'a>(spec: &Spec, at: usize, told: &'a str, context: &mut ReadContext<'_, 'a>) {
+    let is_refused = context.diagnostics.iter().any(|known| known.path.section() == Some(at));
+    if let Some(field) = spec.fields.get(at).filter(|_| !is_refused) {
         context.field(at, field, |context| {
             context.report(DiagnosticKind::Ambiguous, Some(told), quote(told.trim()));
         });
     }
 }
 
+/// Puts a value in the place of another, about which nothing is to be said any more.
+fn replace<'a>(
+    at: usize,
+    value: Value<'a>,
+    slot: &mut Option<Value<'a>>,
+    context: &mut ReadContext<'_, 'a>,
+) {
+    context.diagnostics.retain(|known| known.path.section() != Some(at));
+    *slot = Some(value);
+}
+
 /// Whether the words have a name of the field.
 fn names(labels: &Labels, words: &Text) -> bool {
-    starts(&words.lower).any(|start| labels.own_at(words, start).is_some())
+    word_starts(&words.lower).any(|start| labels.own_at(words, start).is_some())
 }
 
 /// The place of the first correction: a paragraph that takes something back, or replaces it. The first paragraph of the last
@@ -146,14 +196,4 @@ fn holds_value(field: &Field, written: &str, words: &Text) -> bool {
         Kind::Boolean => false,
         _ => is_written,
     }
-}
-
-/// Where the words of a text begin.
-fn starts(lower: &str) -> impl Iterator<Item = usize> {
-    let mut before = ' ';
-    lower.char_indices().filter_map(move |(at, character)| {
-        let is_start = is_han(character) || !before.is_alphanumeric();
-        before = character;
-        is_start.then_some(at)
-    })
 }
