@@ -29,6 +29,7 @@ pub(super) fn opens_anew(lower: &str) -> bool {
         };
         rest.trim_start_matches(['*', '_', ')', ' ', '】', ']']).starts_with(':')
             || is_dated(rest)
+            || lower.starts_with("correction") && is_by_somebody(rest)
             || lower.starts_with(is_han) && is_han_label()
     })
 }
@@ -42,6 +43,13 @@ fn is_dated(rest: &str) -> bool {
     let label = rest.get(..floor(rest, end)).unwrap_or_default();
     let date = label.rsplit_once(": ").map(|(date, _)| date);
     date.is_some_and(|date| date.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a label says who corrects, or when: ` from the office:` of `Correction from the office: it is done`
+fn is_by_somebody(rest: &str) -> bool {
+    let leads = [" from ", " by ", " after ", " to "].iter().any(|lead| rest.starts_with(lead));
+    let label = rest.split_once(':').map(|(label, _)| label);
+    leads && label.is_some_and(|label| !label.contains(['.', '!', '?']))
 }
 
 /// The first bytes of a line without the marks before them; `None` where the first letter rules a correction out.
@@ -69,6 +77,7 @@ mod tests {
             "Update: 5",
             "Update, 18:40: it is 5.",
             "Edit (2): 5",
+            "Corrections after a second reading:",
             "(Sorry, one slip: 5)",
             "No, sorry, 27.",
             "PS: Scratch the verdict.",

@@ -48,7 +48,13 @@ pub(super) fn report<'a>(
         let labels = context.tables.labels(spec).get(at);
         let is_named = || labels.is_some_and(|labels| names(labels, &text));
         let holds = || holds_value(field, page.slice(place.range.clone()), &text);
-        let is_spoken_of = if is_sure { is_named() || holds() } else { is_named() && holds() };
+        let is_spoken_of = match is_sure {
+            true => is_named() || holds(),
+            false => {
+                is_named()
+                    && (holds() || says_wrong(told) || gives(spec, at, &words, values, context))
+            }
+        };
         if place.range.end <= words.end && is_spoken_of {
             found.push(at);
         }
@@ -78,7 +84,7 @@ pub(super) fn report<'a>(
         }
     }
     let ends_last = range.end > words.start && !is_about_last;
-    if !is_sure || !ends_last {
+    if !ends_last || !(is_sure || is_carried_out) {
         return;
     }
     // Words that are carried out are no part of the value that they follow.
@@ -91,6 +97,27 @@ pub(super) fn report<'a>(
         _ if !is_last_short => refuse(spec, last, told, context),
         _ => {}
     }
+}
+
+/// Whether words say that something is not right.
+fn says_wrong(words: &str) -> bool {
+    let lower = words.to_lowercase();
+    [" is wrong", " was wrong", "写错", "有误"].iter().any(|wrong| lower.contains(wrong))
+}
+
+/// Whether the words give the field another value.
+fn gives<'a>(
+    spec: &Spec,
+    at: usize,
+    words: &Range<usize>,
+    values: &[Option<Value<'a>>],
+    context: &mut ReadContext<'_, 'a>,
+) -> bool {
+    let before = values.get(at).and_then(Option::as_ref);
+    let recovered = context.recoveries.len();
+    let is_given = amended::value(spec, (at, before), words, context).is_some();
+    context.recoveries.truncate(recovered);
+    is_given
 }
 
 /// Reports that a value is taken back, where nothing is said of it yet.
@@ -164,8 +191,19 @@ fn correction(
 
 /// Whether words replace one thing by another: `3720 instead of 3600`.
 fn replaces(words: &str) -> bool {
-    const PLACES: [&str; 7] =
-        ["instead of ", "rather than ", ", not ", " should read ", "而不是", "而非", "应为"];
+    const PLACES: [&str; 11] = [
+        "instead of ",
+        "rather than ",
+        ", not ",
+        " should read ",
+        " should be ",
+        " is wrong",
+        " was wrong",
+        "而不是",
+        "而非",
+        "应为",
+        "写错",
+    ];
     let lower =
         words.get(..floor(words, LONGEST.min(words.len()))).unwrap_or_default().to_lowercase();
     PLACES.iter().any(|word| lower.contains(word))
@@ -173,9 +211,17 @@ fn replaces(words: &str) -> bool {
 
 /// Whether a line is set off from the text above it: by a label of a correction or a note, brackets, `PS:`
 fn is_set_off(line: &str) -> bool {
+    /// In bytes: no label of a note is longer.
+    const LABEL: usize = 40;
     let is_postscript =
         |ps: &str| line.get(..ps.len()).is_some_and(|start| start.eq_ignore_ascii_case(ps));
-    announces_correction(line)
+    // `Note to the office:`
+    let is_note = || {
+        let label = line.split_once(':').map(|(label, _)| label);
+        is_postscript("note ") && label.is_some_and(|label| label.len() < LABEL)
+    };
+    is_note()
+        || announces_correction(line)
         || line.starts_with(['(', '（', '[', '【'])
         || ["ps:", "p.s.", "note:"].into_iter().any(is_postscript)
 }

@@ -24,7 +24,7 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     let first: BTreeSet<usize> = pairs.clone().map(|(one, other)| one.min(other)).collect();
     let again: BTreeSet<usize> = pairs.map(|(one, other)| one.max(other)).collect();
     let announces = |text: &str| text.ends_with([':', '：']) || leaves_quote_open(text);
-    let is_open = |text: &str| ends_with_remark(text) || leaves_quote_open(text);
+    let is_open = |text: &str| ends_with_remark(text) || announces(text);
     for at in first {
         report_above(at, announces, (spec, binding), context);
     }

@@ -27,6 +27,7 @@ pub(super) static SAID: FoldedWords = FoldedWords::new(&[
     "nonespecified",
     "nonementioned",
     "noneprovided",
+    "nonegiven",
     "nonestated",
     "未提及",
     "未提供",
