@@ -4,6 +4,7 @@
 //! place of each field in it, the kinds read the places. This file joins them and keeps the accounts.
 
 mod afterword;
+mod alone;
 mod amended;
 mod corrected;
 mod cut;
@@ -214,6 +215,7 @@ impl<'s> Reader<'s> {
         swallowed::refuse(self.spec, binding, &mut values, &mut context);
         renamed::report(self.spec, binding, &mut context);
         repeated::report(self.spec, binding, &mut context);
+        repeated::report_conflict(self.spec, binding, &values, &mut context);
         corrected::report(self.spec, binding, &mut values, &mut context);
         if binding.is_empty() {
             forms::report_nothing(self.spec, &mut context);
@@ -517,7 +519,9 @@ mod tests {
         check("[Score] 4\n[Plan] a\nb", &[(0, "cut_off")]);
         check("[Plan] a", &[(0, "cut_off"), (1, "missing")]);
         check("[Plan] a\n[Score] 4\n[Plan] b", &[]);
-        check("[Score] 3\n[Plan] a\n[Score] 4\n", &[]);
+        check("[Score] 4\n[Plan] a\n[Score] 4\n", &[]);
+        // Which of the two counts is said nowhere.
+        check("[Score] 3\n[Plan] a\n[Score] 4\n", &[(1, "ambiguous")]);
     }
 
     #[test]

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
+use super::alone::{clean, is_exact};
 use crate::assertion::{Labels, Text, written_behind};
 use crate::bind::Place;
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, word_starts};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Field, Kind, Spec, Value};
+use crate::spec::{Spec, Value};
 
 /// What may be between a name and the value that it has now.
 const JOINTS: [&str; 16] = [
@@ -187,20 +188,6 @@ fn bare(range: Range<usize>, context: &ReadContext<'_, '_>) -> Place {
     Place::text(start..start + bare.trim_end_matches(marks).len())
 }
 
-/// The value of a place, if nothing is wrong with it.
-fn clean<'a>(
-    at: usize,
-    field: &Field,
-    place: &Place,
-    context: &mut ReadContext<'_, 'a>,
-) -> Option<Value<'a>> {
-    let diagnosed = context.diagnostics.len();
-    let value = context.field(at, field, |context| context.read(&field.kind, place));
-    let is_clean = context.diagnostics.len() == diagnosed;
-    context.diagnostics.truncate(diagnosed);
-    value.filter(|_| is_clean)
-}
-
 /// The value of the field that the words follow, read from what is above them alone.
 pub(super) fn above<'a>(
     spec: &Spec,
@@ -212,14 +199,6 @@ pub(super) fn above<'a>(
     let mut place = own.clone();
     place.cut(&context.page, start);
     clean(at, field, &place, context)
-}
-
-/// Whether only a value of one form can be meant.
-fn is_exact(field: &Field) -> bool {
-    matches!(
-        field.kind.required(),
-        Kind::Integer(_) | Kind::Number(_) | Kind::Boolean | Kind::Choice(_) | Kind::Temporal(_)
-    )
 }
 
 #[cfg(test)]

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::bind::Binding;
+use super::alone;
+use crate::bind::{Binding, Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
 use crate::outline::NodeId;
-use crate::spec::{Kind, Spec};
+use crate::spec::{Kind, Spec, Value};
 use crate::text::{blank, quote, trimmed};
 
 /// As many bytes are between a text and the header below it at most.
@@ -31,6 +32,51 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     for at in again {
         report_above(at, is_open, (spec, binding), context);
     }
+}
+
+/// Reports the only value that comes again where it comes as another one, and nothing says why: which of them counts is
+/// not known. Sections that come again together are a draft and what became of it.
+pub(super) fn report_conflict<'a>(
+    spec: &Spec,
+    binding: &Binding,
+    values: &[Option<Value<'a>>],
+    context: &mut ReadContext<'_, 'a>,
+) {
+    let [(at, other)] = binding.repeated.as_slice() else { return };
+    let Some(mark) = binding.mark(*at) else { return };
+    let page = context.page;
+    let later = mark.max(*other);
+    let is_explained = stands_below_words(later, binding, &page) || has_words_below(later, &page);
+    let Some(before) = values.get(*at).and_then(Option::as_ref).filter(|_| !is_explained) else {
+        return;
+    };
+    let place = Place::of(&page, *other);
+    let found = alone::exact(spec, *at, &place, context);
+    if let (Some(field), true) = (spec.fields.get(*at), found.is_some_and(|found| found != *before))
+    {
+        let text = page.slice(place.range);
+        context.field(*at, field, |context| {
+            context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
+        });
+    }
+}
+
+/// Whether the paragraph above a section is more than another section.
+fn stands_below_words(mark: NodeId, binding: &Binding, page: &Page<'_, '_>) -> bool {
+    let above = trimmed(page.slice(0..page.node(mark).start as usize));
+    let start = above.rfind("\n\n").map_or(0, |at| at + 2);
+    let begins = |at: usize| blank(page.slice(start.min(at)..at)) && at >= start;
+    let is_section = |(field, _): (usize, &Place)| {
+        binding.mark(field).is_some_and(|mark| begins(page.node(mark).start as usize))
+    };
+    !binding.found().any(is_section)
+        && !binding.repeated.iter().any(|(_, mark)| begins(page.node(*mark).start as usize))
+}
+
+/// Whether more than one line is below a section's mark.
+fn has_words_below(mark: NodeId, page: &Page<'_, '_>) -> bool {
+    let text = page.slice(Place::of(page, mark).range);
+    text.trim().contains('\n')
 }
 
 /// Reports the text right above this place, if it is one that is not sure to end there.
@@ -125,6 +171,8 @@ mod tests {
         // A correction ends the text.
         check(&format!("{draft}Correction: it was seven.\n\n[Minutes] 7"), &[]);
         check(&format!("{draft}[Minutes] 5"), &[]);
+        // Two numbers, and no word about them.
+        check(&format!("{draft}[Minutes] 7"), &[1]);
         // A draft, and the record anew.
         check(&format!("{draft}Better:\n\n{draft}"), &[]);
     }

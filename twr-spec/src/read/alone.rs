@@ -1,0 +1,41 @@
+//! One value read by itself, from a place of its own.
+
+use crate::bind::Place;
+use crate::kind::ReadContext;
+use crate::spec::{Field, Kind, Spec, Value};
+
+/// The value of a field of one form at a place, if nothing is wrong with it.
+pub(super) fn exact<'a>(
+    spec: &Spec,
+    at: usize,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let field = spec.fields.get(at).filter(|field| is_exact(field))?;
+    let recovered = context.recoveries.len();
+    let value = clean(at, field, place, context);
+    context.recoveries.truncate(recovered);
+    value
+}
+
+/// The value of a place, if nothing is wrong with it.
+pub(super) fn clean<'a>(
+    at: usize,
+    field: &Field,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let diagnosed = context.diagnostics.len();
+    let value = context.field(at, field, |context| context.read(&field.kind, place));
+    let is_clean = context.diagnostics.len() == diagnosed;
+    context.diagnostics.truncate(diagnosed);
+    value.filter(|_| is_clean)
+}
+
+/// Whether only a value of one form can be meant.
+pub(super) fn is_exact(field: &Field) -> bool {
+    matches!(
+        field.kind.required(),
+        Kind::Integer(_) | Kind::Number(_) | Kind::Boolean | Kind::Choice(_) | Kind::Temporal(_)
+    )
+}
