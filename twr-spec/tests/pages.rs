@@ -209,10 +209,13 @@ fn words_below_the_last_section_take_back_the_values_that_they_speak_of() {
     let check = |words: &str, expect: &[&str]| {
         assert_eq!(asked(fields(), &format!("{reply}\n\n{words}")), expect, "{words:?}");
     };
-    check("Correction: I forgot the labour. The cost is 145.", &["Cost", "Remarks"]);
+    check("Correction: I forgot the labour. The cost is open.", &["Cost", "Remarks"]);
     check("**Edit:** it must be 145, not 110.", &["Cost", "Remarks"]);
     check("(Sorry, one slip: the customer wants a refund.)", &["Handling", "Remarks"]);
-    check("PS: Scratch the cost above, it is 145.", &["Cost", "Remarks"]);
+    check("PS: Scratch the cost above, it may be 145.", &["Cost", "Remarks"]);
+    // What is understood is carried out.
+    check("Correction: I forgot the labour. The cost is 145.", &[]);
+    check("PS: Scratch the cost above, it is 145.", &[]);
     // What speaks of no value belongs to the text.
     check("Actually, nobody had seen it before.", &[]);
     check("Sorry for the delay; the repair costs 110.", &[]);

@@ -37,6 +37,7 @@ mod alternatives;
 mod around;
 mod asides;
 mod binding;
+mod cells;
 mod entries;
 mod field_set;
 mod inline;

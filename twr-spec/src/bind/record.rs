@@ -2,8 +2,8 @@
 
 use super::binding::Binding;
 use super::{
-    Page, Place, above, around, one_line, promote, respelled, rivals, source, union_case, unnamed,
-    worded,
+    Page, Place, above, around, cells, one_line, promote, respelled, rivals, source, union_case,
+    unnamed, worded,
 };
 use crate::spec::{Layout, Spec};
 
@@ -33,6 +33,7 @@ pub(crate) fn record(
     promote::promote(page, names, place, asked, &mut binding);
     unnamed::flattened(page, names, &mut binding);
     one_line::on_one_line(page, names, place, &mut binding);
+    cells::in_order(page, names, place, &mut binding);
     unnamed::title(page, names, place, &mut binding);
     unnamed::sections(page, names, &mut binding);
     unnamed::bare_list(page, names, place, &mut binding);

@@ -85,7 +85,7 @@ fn undressed(page: &Page<'_, '_>, title: Range<usize>) -> Range<usize> {
 }
 
 /// The only line above the labels of a record inside a section: a name, and no sentence.
-fn own_title(page: &Page<'_, '_>, place: &Place) -> Option<Range<usize>> {
+pub(super) fn own_title(page: &Page<'_, '_>, place: &Place) -> Option<Range<usize>> {
     place.node.filter(|node| *node != NodeId::ROOT)?;
     let own = place.own_text(page);
     let text = page.slice(own.clone());

@@ -51,6 +51,9 @@ pub(super) fn report_conflict<'a>(
         return;
     };
     let place = Place::of(&page, *other);
+    if blank(page.slice(place.range.clone())) {
+        return;
+    }
     let found = alone::exact(spec, *at, &place, context);
     if let (Some(field), true) = (spec.fields.get(*at), found.is_some_and(|found| found != *before))
     {

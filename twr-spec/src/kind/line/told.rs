@@ -14,12 +14,20 @@ pub(super) fn name(look: Look<'_>, labels: &Labels) -> Option<String> {
     match assertion::read(&quoted(text), &Names { labels }) {
         // `Here's the escort's name:` has none.
         Outcome::Value(found)
-            if !labels.is_own(&found.value) && !found.value.eq_ignore_ascii_case("here's") =>
+            if !labels.is_own(&found.value)
+                && !is_behind_article(text, &found.value)
+                && !found.value.eq_ignore_ascii_case("here's") =>
         {
             Some(found.value)
         }
         _ => None,
     }
+}
+
+/// Whether nothing but an article is before the name, so that the article is a part of it: `The Silver Swan`
+fn is_behind_article(text: &str, name: &str) -> bool {
+    let before = text.trim_end_matches(['.', ' ']).strip_suffix(name);
+    before.is_some_and(|before| matches!(before, "The " | "A " | "An "))
 }
 
 /// Whether nothing but an article is before a quotation: `A "quiet" year` is a name itself.
@@ -151,6 +159,16 @@ impl Sought for Names<'_> {
         } else {
             proper_name(rest, is_first)?
         };
+        // `Bought by Kim Lee`
+        let is_participle = || {
+            let is_word = rest.get(..width).is_some_and(|name| !name.contains(' '));
+            is_first
+                && is_word
+                && rest.get(width..).is_some_and(|behind| behind.starts_with(" by "))
+        };
+        if self.labels.topics().has(Topic::Person) && is_participle() {
+            return None;
+        }
         Some((rest.get(..width)?.to_owned(), at + width))
     }
 

@@ -1,0 +1,86 @@
+//! A record on one line without any name: as many pieces as it has fields, in their order, `Ann Lee | cook | 34`.
+
+use std::ops::Range;
+
+use super::binding::Binding;
+use super::names::{FieldShape, Shape};
+use super::unnamed::own_title;
+use super::{Names, Page, Place};
+use crate::outline::NodeId;
+use crate::recovery::RecoveryKind;
+use crate::text::blank;
+
+/// What parts the pieces, the surer first: what is in a line parts it, and what comes later is part of a piece.
+const MARKS: [&[&str]; 4] = [&["|", "｜"], &[" – ", " — "], &["; ", "；"], &[", ", "，"]];
+
+/// Gives the fields of a record, where none was found, the pieces of its only line. One of them at least has a form
+/// of its own, so that words in another order do not fit.
+pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
+    let are_short = names.of.iter().all(|field| matches!(field.shape, Shape::Scalar | Shape::Line));
+    let has_form = names.of.iter().any(|field| field.is_required && field.shape == Shape::Scalar);
+    if !binding.is_empty() || !are_short || !has_form || names.tag().is_some() {
+        return;
+    }
+    let Some(line) = place.title.clone().or_else(|| own_title(page, place)) else { return };
+    let Some(pieces) = pieces(page, line.clone()) else { return };
+    let of = names.of.iter().enumerate();
+    let fields: Vec<usize> = if pieces.len() == names.of.len() {
+        of.map(|(at, _)| at).collect()
+    } else {
+        of.filter(|(_, field)| field.is_required).map(|(at, _)| at).collect()
+    };
+    if fields.len() != pieces.len() || fields.len() < 2 {
+        return;
+    }
+    let named =
+        fields.iter().zip(&pieces).map(|(field, piece)| behind_name(page, names, *field, piece));
+    let Some(places) = named.collect::<Option<Vec<Range<usize>>>>() else { return };
+    binding.note(RecoveryKind::TableShape, None, line);
+    let mark = place.node.unwrap_or(NodeId::ROOT);
+    for (field, place) in fields.into_iter().zip(places) {
+        binding.put(field, mark, Place::text(place));
+    }
+}
+
+/// A piece behind its field's own name, `batch B-12`; `None` if it begins with the name of another.
+fn behind_name(
+    page: &Page<'_, '_>,
+    names: &Names,
+    field: usize,
+    piece: &Range<usize>,
+) -> Option<Range<usize>> {
+    let text = page.slice(piece.clone());
+    let bare = text.trim_start();
+    let begins = |of: &FieldShape| {
+        let (start, rest) = bare.split_at_checked(of.header.len())?;
+        let is_name = start.eq_ignore_ascii_case(&of.header) && rest.starts_with(' ');
+        is_name.then_some(rest)
+    };
+    let named = names.of.iter().enumerate().find_map(|(at, of)| Some((at, begins(of)?)));
+    match named {
+        None => Some(piece.clone()),
+        Some((at, rest)) => (at == field).then(|| piece.end - rest.len()..piece.end),
+    }
+}
+
+/// The pieces of one line between its surest marks, none of them empty.
+fn pieces(page: &Page<'_, '_>, line: Range<usize>) -> Option<Vec<Range<usize>>> {
+    let text = page.slice(line.clone());
+    if text.trim().contains('\n') {
+        return None;
+    }
+    let marks = MARKS.iter().find(|marks| marks.iter().any(|mark| text.contains(*mark)))?;
+    let mut found = Vec::new();
+    let mut start = 0;
+    while let Some(rest) = text.get(start..) {
+        let next = marks.iter().filter_map(|mark| Some((rest.find(*mark)?, mark.len()))).min();
+        let (at, width) = next.unwrap_or((rest.len(), 0));
+        found.push(line.start + start..line.start + start + at);
+        if width == 0 {
+            break;
+        }
+        start += at + width;
+    }
+    let is_full = |piece: &Range<usize>| !blank(page.slice(piece.clone()));
+    found.iter().all(is_full).then_some(found)
+}
