@@ -205,7 +205,10 @@ impl Sought for Unknown<'_> {
 /// `不，更正一下，应为紧急。`
 fn turns_back(sentence: &str) -> bool {
     let mut clauses = sentence.split(',').skip(1).map(str::trim_start);
-    takes_back(sentence) || clauses.any(opens_anew)
+    // `刚看到邮件，改为：已取消`
+    let changes =
+        |clause: &str| ["改为", "改成", "改到"].iter().any(|word| clause.starts_with(word));
+    takes_back(sentence) || clauses.any(|clause| opens_anew(clause) || changes(clause))
 }
 
 /// Whether the sentence says what the value brings about: `This lets the clay mature evenly.`, `It hints at the crime.`

@@ -55,7 +55,7 @@ impl Shape {
     /// thing, `The part of the contract that the dispute is about.`
     pub(super) fn described(about: &str, header: &str, topics: Topics) -> Self {
         let text = Text::new(about);
-        let is_title = topics.has(Topic::Name);
+        let is_title = topics.has(Topic::Name) || text.lower.contains("names only");
         let about = without_order(first_clause(&text.lower));
         if PHRASES.iter().any(|words| text.lower.contains(words)) {
             return Self::Phrase;

@@ -41,7 +41,7 @@ pub(super) use dress::without_ornaments;
 use dress::{BULLETS, is_ornamented, is_quoted_whole, without_own_tag, without_size};
 use phrase::LineForm;
 use plain::Look;
-pub(super) use unsaid::{may_deny, says_none, says_own_none};
+pub(super) use unsaid::{explains_none, may_deny, says_none, says_own_none};
 use words::{is_answer, labelled_in_brackets, link_text, without_quote};
 pub(super) use words::{is_refused, linked};
 
@@ -287,7 +287,7 @@ fn refuse_sentence<'a>(
     let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
     let is_sentence = labels.shows_names() && unsaid::goes_on(line)
         || labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
-        || labels.shows_bare_names() && unsaid::says_of_name(line);
+        || labels.shows_bare_names() && (unsaid::says_of_name(line) || unsaid::is_wordy(line));
     if clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
     } else if is_sentence {
@@ -474,6 +474,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || unsaid::is_sentence(bare)
         || unsaid::says_of_name(bare)
         || unsaid::goes_on(bare)
+        || unsaid::is_wordy(bare)
         || is_ornamented(bare)
         || moment::is_moment(bare)
         || without_size(bare) != bare

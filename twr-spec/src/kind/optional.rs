@@ -212,6 +212,7 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     match inner {
         Kind::Line => {
             absent::is_said(text)
+                || super::line::explains_none(text)
                 || super::line::says_none(text, &context.labels)
                 || super::line::says_own_absent(text, &context.labels)
                 || super::line::says_own_none(text, &context.labels)

@@ -130,7 +130,9 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     if is_word && !may_begin || text.is_empty() || text.len() > LONGEST || text.contains('\n') {
         return false;
     }
-    if PENDING.has(text) {
+    if PENDING.has(text)
+        || !text.is_ascii() && ["××", "某某", "○○"].iter().any(|blank| text.contains(blank))
+    {
         return true;
     }
     let row = |of: char| text.chars().all(|c| c == of);

@@ -126,6 +126,11 @@ fn behind<'t>(text: &'t str, words: &str) -> Option<&'t str> {
 /// `TBD: add this once the maker has told us`
 fn is_marked(text: &str) -> bool {
     let rest = MARKS.iter().find_map(|mark| text.strip_prefix(mark));
+    // `TBD after the session`
+    let is_later = |rest: &str| !rest.trim().is_empty() && is_later_or_end(rest);
+    if text.strip_prefix("TBD").is_some_and(is_later) {
+        return true;
+    }
     let Some(rest) = rest.and_then(|rest| rest.trim_start().strip_prefix([':', '-'])) else {
         return false;
     };

@@ -4,7 +4,7 @@
 use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, is_title_case};
-use crate::lexicon::Class;
+use crate::lexicon::{Class, word_count};
 use crate::text::{Phrases, absent, ends_open, has, in_pair, is_none_word, is_placeholder};
 
 /// What a writer says who does not know, in lower case.
@@ -68,6 +68,9 @@ static UNSURE: Phrases = Phrases::new(&UNSURE_WORDS);
 
 /// Whether the line, which is no placeholder, is no value of the field with these names.
 pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
+    if breaks_off(look, labels) {
+        return true;
+    }
     if is_surely_value(look, labels) {
         return false;
     }
@@ -83,6 +86,19 @@ pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
         || speaks()
         || is_own_absent(&text, labels)
         || is_of_another(&text, labels)
+}
+
+/// Whether a line of many words ends with one that leads on, where the example is a whole sentence: `It turned when White
+/// moved his knight to`
+fn breaks_off(look: Look<'_>, labels: &Labels) -> bool {
+    const LEADING: [&str; 10] =
+        ["to", "with", "from", "for", "into", "at", "by", "that", "when", "because"];
+    /// In words: shorter lines may be no sentences.
+    const MANY: usize = 5;
+    let last = look.line.rsplit(' ').next().unwrap_or_default();
+    LEADING.contains(&last)
+        && word_count(look.line) > MANY
+        && labels.example_lines().any(|shown| shown.ends_with(['.', '!', '?']))
 }
 
 /// What forms ask for, in lower case: before a colon it names what follows.

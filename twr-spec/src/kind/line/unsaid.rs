@@ -5,7 +5,7 @@ use super::aside;
 use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, first_sentence, is_title_case};
-use crate::lexicon::{Class, is_han, word_count};
+use crate::lexicon::{Class, is_han, number_word, word_count};
 use crate::text::{absent, contains_short, fold, has, is_none_word};
 
 /// Whether words name nothing that is known: `Something`, of `Something was prescribed.`
@@ -90,6 +90,17 @@ pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
 /// Whether a line that may be left out begins with a denial, where a fact is asked for: `Nothing that they have to know.`
 pub(in crate::kind) fn may_deny(line: &str, labels: &Labels) -> bool {
     labels.asks_for_fact() && denies(line) && !labels.example_lines().any(denies)
+}
+
+/// Whether a line says that nothing is there, and why: `N/A – no name found`, `None, as all is booked`
+pub(in crate::kind) fn explains_none(text: &str) -> bool {
+    const MARKS: [&str; 8] = [" – ", " — ", " - ", ", ", ": ", " (", "，", "——"];
+    let parted = MARKS.iter().filter_map(|mark| text.split_once(*mark));
+    let Some((head, why)) = parted.min_by_key(|(head, _)| head.len()) else { return false };
+    let opens = [Class::Reason, Class::Not, Class::Pronoun, Class::Determiner];
+    let lower = why.to_lowercase();
+    let is_form = head.trim().eq_ignore_ascii_case("n/a");
+    is_form || is_none_word(head) && opens.iter().any(|class| class.longest(&lower).is_some())
 }
 
 /// Whether a line begins with a denial and is not in title case.
@@ -241,6 +252,15 @@ pub(super) fn says_of_name(line: &str) -> bool {
     (is_closed || first_sentence(bare).is_some()) && has_words_of_no_name(bare)
 }
 
+/// Whether so many words are in small letters that they are more than a bare name: `One brass barometer, 12 euros, bargained
+/// down`
+pub(super) fn is_wordy(line: &str) -> bool {
+    /// Together, and of those in small letters.
+    const MOST: (usize, usize) = (5, 2);
+    let is_small = |word: &&str| word.starts_with(|c: char| c.is_lowercase()) && word.len() > 3;
+    word_count(line) > MOST.0 && line.split_whitespace().filter(is_small).count() > MOST.1
+}
+
 /// Whether a sentence follows a name: `Beef. Yes, a dog allergic to beef`, and no `St. Mary`
 pub(super) fn goes_on(line: &str) -> bool {
     first_sentence(line.trim_end()).is_some_and(|(first, behind)| {
@@ -302,7 +322,11 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
         let words = inside.split_whitespace().count();
         words < 4 && inside.split_whitespace().any(is_own)
     };
-    let counts_own = || counted_things(line).is_some_and(|things| labels.is_own(things));
+    let counts_own = || {
+        counted_things(line).is_some_and(|things| labels.is_own(things))
+            || counted_word(line)
+                .is_some_and(|thing| is_own(thing) || labels.names(&thing.to_lowercase()))
+    };
     is_open_end(line)
         || counts_own()
         || points_elsewhere(line)
@@ -316,6 +340,18 @@ fn points_elsewhere(line: &str) -> bool {
     let lower = line.to_lowercase();
     ["the usual ", "same as "].iter().any(|points| lower.starts_with(points))
         && !is_title_case(line)
+}
+
+/// What a line of at most a few words counts: `props` of `Seven props in all`
+fn counted_word(line: &str) -> Option<&str> {
+    let mut words = line.split(' ');
+    let number = words.next()?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.is_empty()
+        || number_word(&number.to_lowercase()).is_some();
+    let thing = words.next()?;
+    let behind: Vec<&str> = words.collect();
+    let ends = matches!(behind.as_slice(), [] | ["in", "all" | "total"] | ["altogether" | "total"]);
+    (is_number && ends).then(|| thing.trim_end_matches(['.', ',']))
 }
 
 /// What a Chinese line counts: `材料` of `五份材料`.
@@ -363,9 +399,11 @@ pub(super) fn may_be_no_value(line: &str) -> bool {
     let lower = text.lower.as_str();
     is_none_word(line)
         || absent::is_told(line)
+        || explains_none(line)
         || is_denied(line, &text)
         || is_open_end(line)
         || counted_things(line).is_some()
+        || counted_word(line).is_some()
         || points_elsewhere(line)
         || is_hedged(&text)
         || is_one_of_two(line)

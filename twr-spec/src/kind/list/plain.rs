@@ -354,8 +354,17 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
                 || word_count(behind) > 2
         })
     };
-    let is_sentence =
-        || line.ends_with(['.', '!']) && labels.shows_phrases() && others.iter().any(says_more);
+    // `that was a stone`
+    let tells = |piece: &&str| {
+        let lower = piece.to_lowercase();
+        let behind = Class::Pronoun.longest(&lower).and_then(|width| lower.get(width..));
+        behind.is_some_and(|behind| Class::Finite.longest(behind.trim_start()).is_some())
+    };
+    let is_sentence = || {
+        let is_closed = line.ends_with(['.', '!']);
+        labels.shows_phrases()
+            && others.iter().any(|piece| tells(piece) || is_closed && says_more(piece))
+    };
     let turns = || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece));
     is_told || turns() || closes() || is_sentence()
 }
