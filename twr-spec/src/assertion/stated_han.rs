@@ -30,6 +30,17 @@ impl Labels {
         if !text.rest(at).starts_with(is_han) {
             return None;
         }
+        // `不含` of `含花生`
+        let denied = || {
+            let rest = text.rest(at).strip_prefix('不')?;
+            let verb = self.header.chars().next().filter(|first| is_han(*first))?;
+            let behind = rest.strip_prefix(verb)?;
+            let ends = behind.is_empty() || behind.starts_with(['。', '.', '!', ',']);
+            (ends && self.header.chars().count() > 2).then(|| (false, text.len() - behind.len()))
+        };
+        if let Some(found) = denied() {
+            return Some(found);
+        }
         let predicates = [&self.header, &self.about].map(|asked| predicate_of(asked));
         predicates.iter().flatten().find_map(|predicate| predicate.said_at(text, at))
     }

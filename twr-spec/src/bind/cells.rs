@@ -6,7 +6,7 @@ use super::binding::Binding;
 use super::names::{FieldShape, Shape};
 use super::unnamed::own_title;
 use super::{Names, Page, Place};
-use crate::outline::NodeId;
+use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::blank;
 
@@ -21,8 +21,22 @@ pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, bindin
     if !binding.is_empty() || !are_short || !has_form || names.tag().is_some() {
         return;
     }
-    let Some(line) = place.title.clone().or_else(|| own_title(page, place)) else { return };
-    let Some(pieces) = pieces(page, line.clone()) else { return };
+    let cells: Vec<Range<usize>> = row(page, place).unwrap_or_default();
+    // A line without a list mark is a page of its own; bars alone are sure to part that.
+    let has_bars = || {
+        MARKS
+            .iter()
+            .take(1)
+            .flat_map(|bars| bars.iter())
+            .any(|bar| page.slice(place.range.clone()).contains(bar))
+    };
+    let bare = || (place.kids.is_empty() && has_bars()).then(|| place.range.clone());
+    let line = place.title.clone().or_else(|| own_title(page, place)).or_else(bare);
+    let Some(line) = line.or_else(|| (!cells.is_empty()).then(|| place.range.clone())) else {
+        return;
+    };
+    let parted = if cells.is_empty() { pieces(page, line.clone()) } else { Some(cells) };
+    let Some(pieces) = parted else { return };
     let of = names.of.iter().enumerate();
     let fields: Vec<usize> = if pieces.len() == names.of.len() {
         of.map(|(at, _)| at).collect()
@@ -40,6 +54,14 @@ pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, bindin
     for (field, place) in fields.into_iter().zip(places) {
         binding.put(field, mark, Place::text(place));
     }
+}
+
+/// The cells of a row of a table that has no header.
+fn row(page: &Page<'_, '_>, place: &Place) -> Option<Vec<Range<usize>>> {
+    let is_cell = |id: &NodeId| page.node(*id).form == Form::Cell;
+    let is_row = place.form(page) == Some(Form::Row) && place.kids.iter().all(is_cell);
+    let cells = place.kids.iter().map(|id| Place::of(page, *id).range);
+    is_row.then(|| cells.collect())
 }
 
 /// A piece behind its field's own name, `batch B-12`; `None` if it begins with the name of another.

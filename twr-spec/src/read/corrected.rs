@@ -32,11 +32,49 @@ pub(super) fn report<'a>(
         return;
     };
     let range = place.range.clone();
-    let is_short = |field: &Field| !matches!(field.kind.required(), Kind::Text | Kind::Code(_));
     let is_last_short = spec.fields.get(last).is_some_and(is_short);
     // Up to here a paragraph may belong to a text.
     let text_end = if is_last_short { range.start } else { range.end };
     let Some(words) = correction(binding, (last, range.clone(), text_end), context) else { return };
+    let last_short = Some(last).filter(|_| is_last_short);
+    let found = spoken_of(spec, (binding, values), &words, last_short, context);
+    let told = context.page.slice(words.clone());
+    let mut is_carried_out = true;
+    for at in found.iter().copied() {
+        let before = values.get(at).and_then(Option::as_ref);
+        let amended = amended::value(spec, (at, before), &words, context);
+        is_carried_out &= amended.is_some();
+        match (amended, values.get_mut(at)) {
+            (Some(value), Some(slot)) => replace(at, value, slot, context),
+            _ => refuse(spec, at, told, context),
+        }
+    }
+    if found.is_empty() || found.contains(&last) || range.end <= words.start {
+        return;
+    }
+    // Words that are carried out are no part of the value that they follow; of a text that other words end it is not known
+    // where it ends.
+    let place = binding.place(last).filter(|_| is_carried_out || is_last_short);
+    let value = place.and_then(|place| amended::above(spec, (last, place), words.start, context));
+    match (value, values.get_mut(last)) {
+        (Some(value), Some(slot)) => replace(last, value, slot, context),
+        _ if !is_last_short => refuse(spec, last, told, context),
+        _ => {}
+    }
+}
+
+fn is_short(field: &Field) -> bool {
+    !matches!(field.kind.required(), Kind::Text | Kind::Code(_))
+}
+
+/// The short fields that the words speak of.
+fn spoken_of<'a>(
+    spec: &Spec,
+    (binding, values): (&Binding, &[Option<Value<'a>>]),
+    words: &Range<usize>,
+    last_short: Option<usize>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Vec<usize> {
     let page = context.page;
     let told = page.slice(words.clone());
     let text = Text::new(told);
@@ -46,14 +84,12 @@ pub(super) fn report<'a>(
     for (at, place) in binding.found() {
         let Some(field) = spec.fields.get(at).filter(|field| is_short(field)) else { continue };
         let labels = context.tables.labels(spec).get(at);
-        let is_named = || labels.is_some_and(|labels| names(labels, &text));
-        let holds = || holds_value(field, page.slice(place.range.clone()), &text);
-        let is_spoken_of = match is_sure {
-            true => is_named() || holds(),
-            false => {
-                is_named()
-                    && (holds() || says_wrong(told) || gives(spec, at, &words, values, context))
-            }
+        let is_named = labels.is_some_and(|labels| names(labels, &text));
+        let holds = holds_value(field, page.slice(place.range.clone()), &text);
+        let is_spoken_of = if is_sure {
+            is_named || holds
+        } else {
+            is_named && (holds || says_wrong(told) || gives(spec, at, words, values, context))
         };
         if place.range.end <= words.end && is_spoken_of {
             found.push(at);
@@ -61,42 +97,10 @@ pub(super) fn report<'a>(
     }
     // What names nothing is about the value right above: `I left out the hours` is about those that are missing.
     let names_some = || context.tables.labels(spec).iter().any(|labels| names(labels, &text));
-    if found.is_empty() && is_last_short && is_sure && !names_some() {
-        found.push(last);
+    if found.is_empty() && is_sure && !names_some() {
+        found.extend(last_short);
     }
-    // A text that they end is not known to end before them.
-    if !found.is_empty() && !is_last_short && words.start < range.end {
-        found.push(last);
-    }
-    let (mut is_carried_out, mut is_about_last) = (!found.is_empty(), false);
-    for at in found {
-        // A text that the words end is looked at when the others are known.
-        if at == last && !is_last_short {
-            continue;
-        }
-        is_about_last |= at == last;
-        let before = values.get(at).and_then(Option::as_ref);
-        let amended = amended::value(spec, (at, before), &words, context);
-        is_carried_out &= amended.is_some();
-        match (amended, values.get_mut(at)) {
-            (Some(value), Some(slot)) => replace(at, value, slot, context),
-            _ => refuse(spec, at, told, context),
-        }
-    }
-    let ends_last = range.end > words.start && !is_about_last;
-    if !ends_last || !(is_sure || is_carried_out) {
-        return;
-    }
-    // Words that are carried out are no part of the value that they follow.
-    let value = match binding.place(last).filter(|_| is_carried_out || is_last_short) {
-        Some(place) => amended::above(spec, (last, place), words.start, context),
-        None => None,
-    };
-    match (value, values.get_mut(last)) {
-        (Some(value), Some(slot)) => replace(last, value, slot, context),
-        _ if !is_last_short => refuse(spec, last, told, context),
-        _ => {}
-    }
+    found
 }
 
 /// Whether words say that something is not right.
