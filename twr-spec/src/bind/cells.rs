@@ -16,9 +16,12 @@ const MARKS: [&[&str]; 4] = [&["|", "｜"], &[" – ", " — "], &["; ", "；"],
 /// Gives the fields of a record, where none was found, the pieces of its only line. One of them at least has a form
 /// of its own, so that words in another order do not fit.
 pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
+    if !binding.is_empty() || names.tag().is_some() {
+        return;
+    }
     let are_short = names.of.iter().all(|field| matches!(field.shape, Shape::Scalar | Shape::Line));
     let has_form = names.of.iter().any(|field| field.is_required && field.shape == Shape::Scalar);
-    if !binding.is_empty() || !are_short || !has_form || names.tag().is_some() {
+    if !are_short || !has_form {
         return;
     }
     let cells: Vec<Range<usize>> = row(page, place).unwrap_or_default();

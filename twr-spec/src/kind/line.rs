@@ -285,7 +285,8 @@ fn refuse_sentence<'a>(
     }
     let labels = &context.labels;
     let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
-    let is_sentence = labels.shows_names() && unsaid::goes_on(line)
+    let goes_on = || !bare.lacks(Cues::PARTED) && unsaid::goes_on(line);
+    let is_sentence = labels.shows_names() && goes_on()
         || labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
         || labels.shows_bare_names() && (unsaid::says_of_name(line) || unsaid::is_wordy(line));
     if clause::is_clause(value, labels) {

@@ -96,7 +96,8 @@ fn breaks_off(look: Look<'_>, labels: &Labels) -> bool {
     /// In words: shorter lines may be no sentences.
     const MANY: usize = 5;
     let last = look.line.rsplit(' ').next().unwrap_or_default();
-    LEADING.contains(&last)
+    !look.ends_without(Cues::OPEN)
+        && LEADING.contains(&last)
         && word_count(look.line) > MANY
         && labels.example_lines().any(|shown| shown.ends_with(['.', '!', '?']))
 }

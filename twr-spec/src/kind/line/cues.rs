@@ -44,6 +44,8 @@ impl Cues {
     pub(super) const MARK: Self = Self(1 << 14);
     /// A comma or a stop, and words behind it.
     pub(super) const PARTED: Self = Self(1 << 15);
+    /// `the`, before what may be a field's name.
+    pub(super) const ARTICLE: Self = Self(1 << 16);
 
     /// All of both.
     pub(super) const fn and(self, other: Self) -> Self {
@@ -70,7 +72,7 @@ const CLASSES: [(Cues, &[Class]); 5] = [
 
 /// Further words. Each phrase that a check looks for has one of them.
 #[rustfmt::skip]
-const WORDS: [(Cues, &[&str]); 10] = [
+const WORDS: [(Cues, &[&str]); 11] = [
     (Cues::ASIDE, &[
         "i", "we", "i'm", "hard", "leaves", "unclear", "please", "just", "only", "could", "as", "let", "sources", "too",
         "see", "refer", "no", "any", "here",
@@ -84,13 +86,14 @@ const WORDS: [(Cues, &[&str]); 10] = [
         "e", "for", "such",
     ]),
     (Cues::EITHER, &["or", "both"]),
+    (Cues::ARTICLE, &["the"]),
     (Cues::WISH, &["should", "must", "needs", "has", "would"]),
     (Cues::WRITER, &["i", "i've", "i'll", "i'd", "i'm", "let", "let's", "we"]),
     (Cues::ASKS, &["could", "can", "would", "write", "it", "it's", "i", "i'm", "you"]),
     (Cues::OPEN, &[
         "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their", "my", "your",
         "our", "every", "as", "by", "if", "while", "although", "is", "are", "was", "to", "first", "then", "also", "now",
-        "next", "which", "who", "where",
+        "next", "which", "who", "where", "with", "from", "for", "at", "that", "when",
     ]),
     (Cues::SEEMS, &["looks", "seems", "sounds", "appears"]),
     (Cues::DESCRIBED, &["that", "which"]),

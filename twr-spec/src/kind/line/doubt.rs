@@ -115,16 +115,11 @@ fn is_aside(line: &str) -> bool {
     in_pair(line.trim_end_matches(['.', '。']), &[('(', ')'), ('（', '）')]).is_some()
 }
 
-/// A shorter line has too few words to speak of the field.
-const LONG: usize = 24;
-
 /// Whether one quick look leaves it open.
 fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
+    const NAMING: Cues = Cues::SAID.and(Cues::ARTICLE);
     const ANYWHERE: Cues = Cues::EITHER.and(Cues::WISH).and(Cues::WRITER).and(Cues::MARK);
-    let says_of_field = || {
-        let names = !look.lacks(Cues::SAID) || look.line.len() > LONG;
-        names && labels.may_begin_one(look.initials())
-    };
+    let says_of_field = || !look.lacks(NAMING) && labels.may_begin_one(look.initials());
     !look.line.is_empty()
         && (!look.is_plain()
             || !look.lacks(ANYWHERE)
