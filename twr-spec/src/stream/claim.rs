@@ -16,8 +16,9 @@ use crate::text::blank;
 pub(super) struct Claim {
     pub(super) field: usize,
     pub(super) node: NodeId,
-    /// Where the node begins: another node may get its id.
+    /// Where the node begins, and its form: another node may get its id.
     pub(super) start: u32,
+    form: Form,
     pub(super) rank: Rank,
     /// Whether its beginning was told. A section of a field that has one is told once it has words.
     pub(super) is_told: bool,
@@ -80,16 +81,18 @@ impl Finder {
         };
         let is_asked = certainty >= CERTAIN || node.form == Form::Label && self.takes_labels;
         let rank = Rank { certainty, is_header };
-        (is_asked && self.turn == Some(turn)).then(|| Claim::new(field, id, node.start, rank))
+        (is_asked && self.turn == Some(turn))
+            .then(|| Claim::new(field, (id, node.start, node.form), rank))
     }
 }
 
 impl Claim {
-    fn new(field: usize, node: NodeId, start: u32, rank: Rank) -> Self {
+    fn new(field: usize, (node, start, form): (NodeId, u32, Form), rank: Rank) -> Self {
         Self {
             field,
             node,
             start,
+            form,
             rank,
             is_told: false,
             growth: Growth::default(),
@@ -112,7 +115,14 @@ impl Claim {
 
     /// The whole reply as the value of a field. Any section of the field is better.
     pub(super) fn of_reply(field: usize) -> Self {
-        Self::new(field, NodeId::ROOT, 0, Rank { certainty: 0, is_header: false })
+        let rank = Rank { certainty: 0, is_header: false };
+        Self::new(field, (NodeId::ROOT, 0, Form::Root), rank)
+    }
+
+    /// Whether the node of the section was not taken back.
+    pub(super) fn is_in(&self, tree: &Tree) -> bool {
+        let node = tree.nodes.get(self.node.0 as usize);
+        node.is_some_and(|node| node.start == self.start && node.form == self.form)
     }
 }
 

@@ -266,7 +266,7 @@ impl<'r> LiveReply<'r> {
         if self.thinking.is_over() {
             return;
         }
-        let there = self.open.iter().filter(|claim| self.is_there(claim));
+        let there = self.open.iter().filter(|claim| claim.is_in(self.outline.tree()));
         let first = there.min_by_key(|claim| claim.start);
         let first =
             first.map(|claim| FirstSection { node: claim.node, start: claim.start as usize });
@@ -276,7 +276,7 @@ impl<'r> LiveReply<'r> {
 
     /// Tells what is new of a section; whether it goes on.
     fn goes_on(&mut self, claim: &mut Claim, known: Known<'_>, out: &mut Vec<ReplyEvent>) -> bool {
-        if !self.is_there(claim) {
+        if !claim.is_in(self.outline.tree()) {
             self.take_back(claim, out);
             return false;
         }
@@ -294,12 +294,6 @@ impl<'r> LiveReply<'r> {
         self.tell_parts(claim, known.circumstances, out);
         self.grow_part(claim, out);
         true
-    }
-
-    /// Whether the node of a section was not taken back.
-    fn is_there(&self, claim: &Claim) -> bool {
-        let node = self.outline.tree().nodes.get(claim.node.0 as usize);
-        node.is_some_and(|node| node.start == claim.start)
     }
 
     /// Takes back what was told of a section that was none.

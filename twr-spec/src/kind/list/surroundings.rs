@@ -32,7 +32,8 @@ pub(super) fn with_gaps(
     }
     // `Wait, the lentils are still there.` right below an item is a line of the item.
     let inside = places.iter().flat_map(|item| page.slice(item.range.clone()).lines().skip(1));
-    if let Some(line) = inside.into_iter().find(|line| is_withdrawal(line)) {
+    let is_code = matches!(item.required(), Kind::Code(_));
+    if let Some(line) = inside.into_iter().find(|line| !is_code && is_withdrawal(line)) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     let is_named = stands_below_own_label(&places, context);
