@@ -30,7 +30,7 @@ pub enum RecoveryKind {
     HeaderTypo,
     /// A header repeated; this earlier section was not used.
     Repeated,
-    /// A value that words below the last one give anew: `Correction: the price is 145, not 110.`
+    /// A correction at the end of the reply replaced this value: `Correction: the price is 145, not 110.`
     Corrected,
     /// A closing mark such as `[/Plan]`.
     ClosingMark,

@@ -364,7 +364,8 @@ impl<S: Sought> Assertion<'_, S> {
         let is_mixed = is_praise && !Class::Doubt.is_in(&words.replace(" but ", " and "));
         let is_doubted = takes_back
             || !is_mixed && Class::Doubt.is_in(words)
-            || words.contains(['?', '❌', '✗']);
+            || words.contains(['?', '❌', '✗'])
+            || ["n't say", "not say"].iter().any(|lacks| words.contains(lacks));
         let is_negated = self.sought.refuses_negation(value)
             && (Class::Not.is_in(words) || words.contains("n't"));
         if behind == Behind::Stop

@@ -17,6 +17,9 @@ const NEUTRAL: [char; 20] = [
     '都', '被', '存', ' ',
 ];
 
+/// Words that tell of another time.
+const EARLIER: [&str; 4] = ["此前", "前次", "之前", "以前"];
+
 /// No value is longer, in characters.
 const LONGEST: usize = 16;
 
@@ -39,14 +42,14 @@ impl Labels {
         // `本来应该放在门口` says where it was to be.
         let is_asked =
             |c: char| NEUTRAL.contains(&c) || self.about.contains(c) || self.header.contains(c);
-        if !lead.chars().all(is_asked) {
+        if !lead.chars().all(is_asked) || EARLIER.iter().any(|word| lead.contains(word)) {
             return None;
         }
         let start = lead.len() + end.len();
         let value = sentence.get(start..)?;
         let value = if behind.is_empty() { value } else { value.strip_suffix(behind)? };
         let is_plain = (1..=LONGEST).contains(&value.chars().count())
-            && !value.contains([',', '。', ';', ':', '?', '不', '没', '未', '或', '吗'])
+            && !value.contains([',', '。', ';', ':', '?', '不', '没', '未', '待', '或', '吗'])
             && !value.ends_with('的');
         is_plain.then_some((start, start + value.len()))
     }

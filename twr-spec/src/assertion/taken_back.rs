@@ -42,14 +42,22 @@ fn is_dated(rest: &str) -> bool {
     let end = rest.find(is_letter).unwrap_or(rest.len()).min(LONGEST);
     let label = rest.get(..floor(rest, end)).unwrap_or_default();
     let date = label.rsplit_once(": ").map(|(date, _)| date);
-    date.is_some_and(|date| date.contains(|c: char| c.is_ascii_digit()))
+    // `Update 2: the sensor was cleaned` numbers what follows.
+    date.is_some_and(|date| {
+        date.contains(|c: char| c.is_ascii_digit()) && date.contains([',', '(', ':', '/'])
+    })
 }
 
 /// Whether a label says who corrects, or when: ` from the office:` of `Correction from the office: it is done`
 fn is_by_somebody(rest: &str) -> bool {
+    /// In bytes.
+    const LONGEST: usize = 40;
     let leads = [" from ", " by ", " after ", " to "].iter().any(|lead| rest.starts_with(lead));
-    let label = rest.split_once(':').map(|(label, _)| label);
-    leads && label.is_some_and(|label| !label.contains(['.', '!', '?']))
+    leads
+        && rest.split_once(':').is_some_and(|(label, behind)| {
+            let ends = behind.is_empty() || behind.starts_with([' ', '\n']);
+            ends && label.len() <= LONGEST && !label.contains(['.', '!', '?'])
+        })
 }
 
 /// The first bytes of a line without the marks before them; `None` where the first letter rules a correction out.

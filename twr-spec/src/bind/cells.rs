@@ -10,8 +10,10 @@ use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::blank;
 
-/// What parts the pieces, the surer first: what is in a line parts it, and what comes later is part of a piece.
-const MARKS: [&[&str]; 4] = [&["|", "｜"], &[" – ", " — "], &["; ", "；"], &[", ", "，"]];
+const BARS: &[&str] = &["|", "｜"];
+
+/// Separators, the most reliable first. Only the first kind that is in a line splits it.
+const MARKS: [&[&str]; 4] = [BARS, &[" – ", " — "], &["; ", "；"], &[", ", "，"]];
 
 /// Gives the fields of a record, where none was found, the pieces of its only line. One of them at least has a form
 /// of its own, so that words in another order do not fit.
@@ -26,35 +28,25 @@ pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, bindin
     }
     let cells: Vec<Range<usize>> = row(page, place).unwrap_or_default();
     // A line without a list mark is a page of its own; bars alone are sure to part that.
-    let has_bars = || {
-        MARKS
-            .iter()
-            .take(1)
-            .flat_map(|bars| bars.iter())
-            .any(|bar| page.slice(place.range.clone()).contains(bar))
-    };
+    let has_bars = || BARS.iter().any(|bar| page.slice(place.range.clone()).contains(bar));
     let bare = || (place.kids.is_empty() && has_bars()).then(|| place.range.clone());
     let line = place.title.clone().or_else(|| own_title(page, place)).or_else(bare);
     let Some(line) = line.or_else(|| (!cells.is_empty()).then(|| place.range.clone())) else {
         return;
     };
-    let parted = if cells.is_empty() { pieces(page, line.clone()) } else { Some(cells) };
+    let most = names.of.len();
+    let parted = if cells.is_empty() { pieces(page, line.clone(), most) } else { Some(cells) };
     let Some(pieces) = parted else { return };
-    let of = names.of.iter().enumerate();
-    let fields: Vec<usize> = if pieces.len() == names.of.len() {
-        of.map(|(at, _)| at).collect()
-    } else {
-        of.filter(|(_, field)| field.is_required).map(|(at, _)| at).collect()
-    };
-    if fields.len() != pieces.len() || fields.len() < 2 {
+    // Only fields at the end may be left out: elsewhere the pieces do not tell which one is.
+    let Some((_, rest)) = names.of.split_at_checked(pieces.len()) else { return };
+    if pieces.len() < 2 || rest.iter().any(|field| field.is_required) {
         return;
     }
-    let named =
-        fields.iter().zip(&pieces).map(|(field, piece)| behind_name(page, names, *field, piece));
+    let named = pieces.iter().enumerate().map(|(at, piece)| behind_name(page, names, at, piece));
     let Some(places) = named.collect::<Option<Vec<Range<usize>>>>() else { return };
     binding.note(RecoveryKind::TableShape, None, line);
     let mark = place.node.unwrap_or(NodeId::ROOT);
-    for (field, place) in fields.into_iter().zip(places) {
+    for (field, place) in places.into_iter().enumerate() {
         binding.put(field, mark, Place::text(place));
     }
 }
@@ -88,8 +80,8 @@ fn behind_name(
     }
 }
 
-/// The pieces of one line between its surest marks, none of them empty.
-fn pieces(page: &Page<'_, '_>, line: Range<usize>) -> Option<Vec<Range<usize>>> {
+/// The pieces of one line between its surest marks, none of them empty; `None` for more than `most`.
+fn pieces(page: &Page<'_, '_>, line: Range<usize>, most: usize) -> Option<Vec<Range<usize>>> {
     let text = page.slice(line.clone());
     if text.trim().contains('\n') {
         return None;
@@ -103,6 +95,9 @@ fn pieces(page: &Page<'_, '_>, line: Range<usize>) -> Option<Vec<Range<usize>>> 
         found.push(line.start + start..line.start + start + at);
         if width == 0 {
             break;
+        }
+        if found.len() > most {
+            return None;
         }
         start += at + width;
     }

@@ -6,6 +6,7 @@ use super::names::{FUNCTION_WORDS, Shape, stems};
 
 use super::{CERTAIN, Names, Page, Place, certainty};
 use crate::assertion::stem;
+use crate::lexicon::Class;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{fold, only_one, remark_behind};
@@ -70,7 +71,9 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
     }
     let said = stems(&name.replace('_', " "));
     // A single word is the name, or another one: `Morale` is no `Moral`.
-    if !(2..=MOST_WORDS).contains(&said.len()) || is_open(name) {
+    let lower = name.to_lowercase();
+    let changes = || [Class::Not, Class::Doubt].iter().any(|class| class.is_in(&lower));
+    if !(2..=MOST_WORDS).contains(&said.len()) || is_open(name) || changes() {
         return None;
     }
     only_one(names.of.iter().enumerate().filter_map(|(at, field)| {
@@ -80,10 +83,16 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
                 || names.subject.contains(word)
                 || field.nouns.iter().any(|noun| stem(noun) == word)
         };
+        // `Tax on the ticket price` is a tax, whatever the description of the price says of it.
+        let is_about = said.first().is_some_and(|first| {
+            field.core.contains(first)
+                || names.subject.contains(first)
+                || field.nouns.iter().any(|noun| stem(noun) == first)
+        });
         let letters = field.core.iter().map(String::len).sum::<usize>();
         let is_named =
             letters >= SHORTEST_NAME && field.core.iter().all(|word| said.contains(word));
-        (is_named && said.iter().all(is_known)).then_some(at)
+        (is_named && is_about && said.iter().all(is_known)).then_some(at)
     }))
 }
 

@@ -279,7 +279,8 @@ fn refuse_sentence<'a>(
     const CLAUSE: Cues =
         Cues::CLAUSE.and(Cues::ABSENT).and(Cues::GUESS).and(Cues::MARK).and(Cues::PARTED);
     let value = bare.line;
-    let is_name = bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.');
+    let is_name =
+        bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.') && !unsaid::is_wordy(value);
     if is_name || is_item(context) {
         return;
     }
@@ -288,6 +289,7 @@ fn refuse_sentence<'a>(
     let goes_on = || !bare.lacks(Cues::PARTED) && unsaid::goes_on(line);
     let is_sentence = labels.shows_names() && goes_on()
         || labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
+        || unsaid::is_stressed(line)
         || labels.shows_bare_names() && (unsaid::says_of_name(line) || unsaid::is_wordy(line));
     if clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
@@ -476,6 +478,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || unsaid::says_of_name(bare)
         || unsaid::goes_on(bare)
         || unsaid::is_wordy(bare)
+        || unsaid::is_stressed(bare)
         || is_ornamented(bare)
         || moment::is_moment(bare)
         || without_size(bare) != bare

@@ -58,7 +58,10 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
         if let Some(Value::List(items)) = &value
             && let text = context.page.slice(place.range.clone())
             && (placeholders::are_placeholders(items, &context.labels)
-                || !has(text, b'\\') && placeholders::are_denied(items, &context.labels))
+                || matches!(self.0.required(), Kind::Line)
+                    && !has(text, b'\\')
+                    && !text.trim_start().starts_with('[')
+                    && placeholders::are_denied(items, &context.labels))
         {
             context.report(DiagnosticKind::Unreadable, Some(text), quote(text.trim()));
             return Taken::Yes(None);

@@ -413,7 +413,10 @@ fn is_other_day(text: &str, digits: usize, date: &Result<String, Problem>) -> bo
     let is_ordinal = (1..=2).contains(&digits)
         && ["st", "nd", "rd", "th"].iter().any(|end| {
             let behind = behind.strip_prefix(end);
-            behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+            behind.is_some_and(|behind| {
+                !behind.starts_with(char::is_alphanumeric)
+                    && ![" floor", " street", " avenue"].iter().any(|of| behind.starts_with(of))
+            })
         });
     let own = date.as_ref().ok().and_then(|date| date.get(8..10));
     is_ordinal && own.is_some_and(|own| own.trim_start_matches('0') != day.trim_start_matches('0'))

@@ -265,7 +265,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (Class::Not, &["not", "no", "never", "neither", "nor", "isn't", "aren't", "doesn't", "don't", "cannot", "can't", "wasn't", "won't", "hasn't", "haven't", "without", "n't", "hardly", "none", "free of", "free from"]),
     (
         Class::Back,
-        &["wait", "no wait", "hold on", "hmm", "actually", "scratch", "scrap", "never mind", "correction", "sorry", "on reflection", "on second thought", "on second thoughts", "forget", "oops", "strike that", "i take", "let me re", "then again", "come to think", "i misread", "i overlooked", "i missed", "i left out", "i forgot", "i miscounted", "i mistyped", "i misspoke", "i made a mistake", "i made a typo", "i made an error", "there is a mistake", "there is an error", "i mixed up", "i got that wrong", "i was wrong", "i meant", "my mistake", "my bad", "my apologies", "apologies", "i apologise", "i apologize", "use this instead", "disregard", "correct figure:"],
+        &["wait", "no wait", "hold on", "hmm", "actually", "scratch", "scrap", "never mind", "correction", "sorry", "on reflection", "on second thought", "on second thoughts", "forget", "oops", "strike that", "i take", "let me re", "then again", "come to think", "i misread", "i overlooked", "i missed", "i left out", "i forgot", "i miscounted", "i mistyped", "i misspoke", "i made a mistake", "i made a typo", "i made an error", "there is a mistake above", "there is an error above", "there is a mistake in my", "there is an error in my", "i mixed up", "i got that wrong", "i was wrong", "i meant", "my mistake", "my bad", "my apologies", "apologies", "i apologise", "i apologize", "use this instead", "disregard", "correct figure:"],
     ),
     (
         Class::Turn,

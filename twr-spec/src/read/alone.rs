@@ -25,10 +25,13 @@ pub(super) fn clean<'a>(
     place: &Place,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let diagnosed = context.diagnostics.len();
+    let (diagnosed, recovered) = (context.diagnostics.len(), context.recoveries.len());
     let value = context.field(at, field, |context| context.read(&field.kind, place));
     let is_clean = context.diagnostics.len() == diagnosed;
     context.diagnostics.truncate(diagnosed);
+    if !is_clean {
+        context.recoveries.truncate(recovered);
+    }
     value.filter(|_| is_clean)
 }
 

@@ -3,15 +3,15 @@
 use std::ops::Range;
 
 use super::alone::{clean, is_exact};
-use crate::assertion::{Labels, Text, written_behind};
+use crate::assertion::{Labels, Text, takes_back, written_behind};
 use crate::bind::Place;
 use crate::kind::ReadContext;
-use crate::lexicon::{Class, word_starts};
+use crate::lexicon::{Class, contains_words, word_starts};
 use crate::recovery::RecoveryKind;
-use crate::spec::{Spec, Value};
+use crate::spec::{Field, Kind, Spec, Value};
 
 /// What may be between a name and the value that it has now.
-const JOINTS: [&str; 16] = [
+const JOINTS: [&str; 18] = [
     ": ",
     " is ",
     " are ",
@@ -19,35 +19,31 @@ const JOINTS: [&str; 16] = [
     " should read ",
     " read ",
     " be ",
-    " to ",
-    " as ",
+    " goes up to ",
+    " goes down to ",
+    " comes to ",
+    " changes to ",
+    " changed to ",
     "：",
     "应为",
     "应是",
     "改为",
     "改到",
     "改成",
-    "是",
 ];
 
-/// What ends the value: the old one, which is denied, or more words.
-const ENDS: [&str; 15] = [
-    ", not ",
-    " instead of ",
-    " rather than ",
-    "，而不是",
-    "，不是",
-    "，而非",
-    "，",
-    " - ",
-    " – ",
-    " — ",
-    " because ",
-    ", ",
-    " (",
-    "\" ",
-    "” ",
-];
+/// A joint ends near the name, in bytes.
+const NEAREST: usize = 24;
+
+/// How words behind a name go on with it, so that it names something else: `the price of the ladder`
+const GOES_ON: [&str; 6] = [" of ", " for ", " in ", " on ", " per ", "的"];
+
+/// What denies the old value behind the new one.
+const DENIALS: [&str; 6] =
+    [", not ", " instead of ", " rather than ", "，而不是", "，不是", "，而非"];
+
+/// What else ends the value: more words.
+const ENDS: [&str; 9] = ["，", " - ", " – ", " — ", " because ", ", ", " (", "\" ", "” "];
 
 /// Where clauses end.
 const COMMAS: [&str; 2] = [", ", "，"];
@@ -58,8 +54,8 @@ const STOPS: [&str; 8] = [". ", "! ", "; ", "\n", "。", "；", "！", ".\n"];
 /// So many joints, and so many ends behind each, are looked at.
 const MOST: usize = 4;
 
-/// The value that a correction gives a short field anew, where one of its sentences names the field and no other, and is
-/// otherwise understood. It differs from the value before.
+/// The value that a correction gives a short field anew, where one of its sentences names the field and no other, and
+/// nothing around it leaves the value open. It differs from the value before.
 pub(super) fn value<'a>(
     spec: &Spec,
     (at, before): (usize, Option<&Value<'a>>),
@@ -67,11 +63,16 @@ pub(super) fn value<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let field = spec.fields.get(at).filter(|field| is_exact(field))?;
-    let place = sentence_of(spec, at, words, context)?;
-    let value = candidates(context, place)
+    let named = sentence_of(spec, at, words, context)?;
+    let later = context.page.slice(named.sentence.end..words.end);
+    if !is_sure(context.page.slice(named.lead)) || turns(spec, field, later, context) {
+        return None;
+    }
+    let found = candidates(context, named.behind)
         .into_iter()
-        .find_map(|range| clean(at, field, &bare(range, context), context))?;
-    if before == Some(&value) {
+        .find_map(|(range, rest)| Some((clean(at, field, &bare(range, context), context)?, rest)));
+    let (value, rest) = found?;
+    if before == Some(&value) || leaves_open(field, without_denied(context.page.slice(rest))) {
         return None;
     }
     let told = context.page.slice(words.clone());
@@ -79,36 +80,42 @@ pub(super) fn value<'a>(
     Some(value)
 }
 
-/// What is behind the field's name in the only sentence that has it, or in the only clause where the sentence has names of
-/// several fields.
+/// Where a correction names a field.
+struct Named {
+    /// The sentence.
+    sentence: Range<usize>,
+    /// The words up to the end of the name, in its sentence or its clause.
+    lead: Range<usize>,
+    /// The words behind the name there.
+    behind: Range<usize>,
+    /// Whether another field is named there, too.
+    names_other: bool,
+}
+
+/// The only sentence that names the field, or the only clause where the sentence names several fields.
 fn sentence_of(
     spec: &Spec,
     at: usize,
     words: &Range<usize>,
     context: &ReadContext<'_, '_>,
-) -> Option<Range<usize>> {
+) -> Option<Named> {
     let labels = context.tables.labels(spec);
-    let (only, others) = naming(labels, at, words.clone(), &STOPS, context)?;
-    if !others {
+    let only = naming(labels, at, words.clone(), &STOPS, context)?;
+    if !only.names_other {
         return Some(only);
     }
-    let sentence = words.start.max(only.start)..only.end;
-    let whole = pieces(context.page.slice(words.clone()), &STOPS)
-        .into_iter()
-        .map(|piece| words.start + piece.start..words.start + piece.end)
-        .find(|piece| piece.end == sentence.end)?;
-    let (clause, others) = naming(labels, at, whole, &COMMAS, context)?;
-    (!others).then_some(clause)
+    let clause = naming(labels, at, only.sentence.clone(), &COMMAS, context)?;
+    (!clause.names_other).then_some(Named { sentence: only.sentence, ..clause })
 }
 
-/// What is behind the field's name in the only piece that has it, and whether that piece has the name of another field.
+/// The only piece of a place that names the field.
 fn naming(
     labels: &[Labels],
     at: usize,
     place: Range<usize>,
     stops: &[&str],
     context: &ReadContext<'_, '_>,
-) -> Option<(Range<usize>, bool)> {
+) -> Option<Named> {
     let own = labels.get(at)?;
     let mut found = None;
     for range in pieces(context.page.slice(place.clone()), stops) {
@@ -122,8 +129,9 @@ fn naming(
         let mut others = labels.iter().enumerate().filter(|(other, _)| *other != at);
         let names_other = others.any(|(_, labels)| name_in(labels, &text).is_some());
         let behind = written_behind(piece, &text, name_end)?;
-        let lead = piece.trim_end().len() - behind.trim_end().len();
-        found = Some((start + lead..end, names_other));
+        let lead = start + piece.trim_end().len() - behind.trim_end().len();
+        found =
+            Some(Named { sentence: start..end, lead: start..lead, behind: lead..end, names_other });
     }
     found
 }
@@ -147,36 +155,90 @@ fn pieces(words: &str, stops: &[&str]) -> Vec<Range<usize>> {
     found
 }
 
-/// The pieces of what is behind a name that may be the value, the longest behind the nearest joint first.
-fn candidates(context: &ReadContext<'_, '_>, place: Range<usize>) -> Vec<Range<usize>> {
+/// The pieces of what is behind a name that may be the value, and what is behind each: the longest behind the nearest
+/// joint first.
+fn candidates(
+    context: &ReadContext<'_, '_>,
+    place: Range<usize>,
+) -> Vec<(Range<usize>, Range<usize>)> {
     let text = context.page.slice(place.clone());
+    let goes_on = GOES_ON.iter().any(|word| text.starts_with(word));
     let mut joints: Vec<usize> = JOINTS
         .iter()
         .flat_map(|joint| text.match_indices(joint).map(|(at, joint)| at + joint.len()))
+        .filter(|end| *end <= NEAREST && text.get(..*end).is_some_and(is_sure))
         .collect();
-    joints.retain(|end| text.get(..*end).is_some_and(is_sure));
+    // `change the verdict to fail`, `valid from 2026-08-10`
+    joints.extend(text.starts_with(" to ").then_some(" to ".len()));
     joints.sort_unstable();
-    // `valid from 2026-08-10`
+    joints.truncate(MOST);
     joints.push(0);
+    joints.retain(|_| !goes_on);
     let mut found = Vec::new();
-    for start in joints.into_iter().rev().take(MOST + 1).rev() {
+    for start in joints {
         let rest = text.get(start..).unwrap_or_default();
-        let mut ends: Vec<usize> = ENDS.iter().filter_map(|end| rest.find(end)).collect();
+        let marks = DENIALS.iter().chain(&ENDS);
+        let mut ends: Vec<usize> = marks.filter_map(|end| rest.find(end)).collect();
         ends.push(rest.len());
         ends.sort_unstable();
         let from = place.start + start;
-        found.extend(ends.into_iter().rev().take(MOST).map(|end| from..from + end));
+        let piece = |end: usize| (from..from + end, from + end..place.end);
+        found.extend(ends.into_iter().rev().take(MOST).map(piece));
     }
     found
 }
 
-/// Whether words before a value neither doubt nor deny it. `Should be` says what it is.
+/// Whether words before a value neither doubt nor deny it, and nobody else says it. `Should be` says what it is.
 fn is_sure(words: &str) -> bool {
+    const SAID: [&str; 10] =
+        ["nobody", " said", " says", " asked", " claims", "可能", "也许", "或许", "不应", "不是"];
     let lower = words.to_lowercase();
     let mut each = lower.split(|c: char| !c.is_alphanumeric() && c != '\'');
     let is_open = |word: &str| word != "should" && Class::Doubt.is(word) || Class::Not.is(word);
-    !each.any(is_open)
-        && !["可能", "也许", "或许", "不应", "不是"].iter().any(|open| lower.contains(open))
+    !each.any(is_open) && !SAID.iter().any(|said| lower.contains(said))
+}
+
+/// What is behind the old value that words deny: nothing of `, not 3600`.
+fn without_denied(words: &str) -> &str {
+    let denied = DENIALS.iter().find_map(|denial| words.strip_prefix(denial));
+    denied.map_or(words, |denied| {
+        let end = ENDS.iter().filter_map(|end| denied.find(end)).min();
+        end.and_then(|end| denied.get(end..)).unwrap_or_default()
+    })
+}
+
+/// Whether words behind a value may change it: they doubt, deny, take back, or hold what may be another value.
+fn leaves_open(field: &Field, words: &str) -> bool {
+    let lower = words.to_lowercase();
+    let classes: &[Class] = match field.kind.required() {
+        Kind::Boolean => &[Class::Doubt, Class::Not, Class::Yes, Class::No],
+        _ => &[Class::Doubt, Class::Not],
+    };
+    // `I misread the dial` tells why the old value was wrong.
+    let turns = ["wait", "sorry", "scratch", "oops", "make that"];
+    let is_turned = || turns.iter().any(|word| contains_words(&lower, word));
+    let holds_other = match field.kind.required() {
+        Kind::Choice(words) => words.iter().any(|word| lower.contains(&word.text.to_lowercase())),
+        Kind::Boolean => false,
+        _ => lower.contains(|c: char| c.is_ascii_digit()),
+    };
+    holds_other
+        || is_turned()
+        || lower.contains(['?', '？'])
+        || classes.iter().any(|class| class.is_in(&lower))
+}
+
+/// Whether one of the later sentences, which name no field, goes back on what was said, or holds what may be another value.
+fn turns(spec: &Spec, field: &Field, later: &str, context: &ReadContext<'_, '_>) -> bool {
+    let labels = context.tables.labels(spec);
+    pieces(later, &STOPS).into_iter().any(|range| {
+        let sentence = later.get(range).unwrap_or_default();
+        let text = Text::new(sentence);
+        let names = || labels.iter().any(|labels| name_in(labels, &text).is_some());
+        let is_number = !matches!(field.kind.required(), Kind::Choice(_) | Kind::Boolean);
+        let has_number = is_number && sentence.contains(|c: char| c.is_ascii_digit());
+        takes_back(sentence) || text.lower.starts_with("no,") || has_number && !names()
+    })
 }
 
 /// A piece without the marks round it.
@@ -266,6 +328,17 @@ mod tests {
             "Correction: the height is 3600.",
             "Correction: the height is 3720 or 3730.",
             "Correction: the height is 3720. No, the height is 3730.",
+            "Correction: the height is 3720. No, 3730.",
+            "Correction: the height is 3720. Wait, make that 3730.",
+            "Correction: the height is 3720, or perhaps 3730.",
+            "Correction: the height is 3720, but I am not sure.",
+            "Correction: the height is 3700 - 3745.",
+            "Correction: I do not think the height is 3720.",
+            "Correction: nobody said that the height is 3720.",
+            "Correction: the height is limited to 200.",
+            "Correction: the height of the tower is 40.",
+            "Correction: the height is 3720.\n\nCorrection: the height is 3800.",
+            "Update, 18:40: the height is 3720.\n\nThe wind rose in the evening.",
         ] {
             check(correction, "? | pass | ?");
         }

@@ -1,5 +1,5 @@
-//! Words below the last value that take back a value above: `Correction: the price is 145, not 110.` Each value that they
-//! speak of is the one that they give, or is asked for again.
+//! A correction below the last value: `Correction: the price is 145, not 110.` The correction replaces each value that it
+//! gives; any other value that it mentions is asked for again.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::lexicon::{contains_words, word_starts};
 use crate::outline::NodeId;
 use crate::spec::{Field, Kind, Spec, Value};
 
-use crate::text::{first_line, is_rule, quote};
+use crate::text::{blank, first_line, is_rule, quote};
 
 /// No more of the words is looked at, in bytes.
 const LONGEST: usize = 600;
@@ -39,10 +39,15 @@ pub(super) fn report<'a>(
     let last_short = Some(last).filter(|_| is_last_short);
     let found = spoken_of(spec, (binding, values), &words, last_short, context);
     let told = context.page.slice(words.clone());
-    let mut is_carried_out = true;
+    // More words behind it may go on with it, and a part of it may be another value.
+    let end = context.page.node(NodeId::ROOT).end as usize;
+    let is_whole =
+        context.cut.is_none() && blank(context.page.slice(words.end..end.max(words.end)));
+    let mut is_carried_out = is_whole;
     for at in found.iter().copied() {
         let before = values.get(at).and_then(Option::as_ref);
-        let amended = amended::value(spec, (at, before), &words, context);
+        let amended =
+            if is_whole { amended::value(spec, (at, before), &words, context) } else { None };
         is_carried_out &= amended.is_some();
         match (amended, values.get_mut(at)) {
             (Some(value), Some(slot)) => replace(at, value, slot, context),
@@ -52,9 +57,9 @@ pub(super) fn report<'a>(
     if found.is_empty() || found.contains(&last) || range.end <= words.start {
         return;
     }
-    // Words that are carried out are no part of the value that they follow; of a text that other words end it is not known
-    // where it ends.
-    let place = binding.place(last).filter(|_| is_carried_out || is_last_short);
+    // A correction that was understood is no part of the value above it. If it was not understood, the end of a text above
+    // it is unknown.
+    let place = binding.place(last).filter(|_| is_whole && (is_carried_out || is_last_short));
     let value = place.and_then(|place| amended::above(spec, (last, place), words.start, context));
     match (value, values.get_mut(last)) {
         (Some(value), Some(slot)) => replace(last, value, slot, context),

@@ -34,8 +34,7 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     }
 }
 
-/// Reports the only value that comes again where it comes as another one, and nothing says why: which of them counts is
-/// not known. Sections that come again together are a draft and what became of it.
+/// Reports a field that two sections give different values, if nothing says which of them counts. Sections that come again together are a draft and what became of it.
 pub(super) fn report_conflict<'a>(
     spec: &Spec,
     binding: &Binding,
@@ -52,6 +51,9 @@ pub(super) fn report_conflict<'a>(
     };
     let place = Place::of(&page, *other);
     if blank(page.slice(place.range.clone())) {
+        return;
+    }
+    if context.diagnostics.iter().any(|known| known.path.section() == Some(*at)) {
         return;
     }
     let found = alone::exact(spec, *at, &place, context);

@@ -131,7 +131,7 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         return false;
     }
     if PENDING.has(text)
-        || !text.is_ascii() && ["××", "某某", "○○"].iter().any(|blank| text.contains(blank))
+        || !text.is_ascii() && ["××", "○○"].iter().any(|blank| text.contains(blank))
     {
         return true;
     }

@@ -91,15 +91,18 @@ pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
 /// Whether a line of many words ends with one that leads on, where the example is a whole sentence: `It turned when White
 /// moved his knight to`
 fn breaks_off(look: Look<'_>, labels: &Labels) -> bool {
+    !look.ends_without(Cues::OPEN)
+        && leads_on(look.line)
+        && labels.example_lines().any(|shown| shown.ends_with(['.', '!', '?']))
+}
+
+/// Whether a line of many words ends with one that leads on.
+fn leads_on(line: &str) -> bool {
     const LEADING: [&str; 10] =
         ["to", "with", "from", "for", "into", "at", "by", "that", "when", "because"];
     /// In words: shorter lines may be no sentences.
     const MANY: usize = 5;
-    let last = look.line.rsplit(' ').next().unwrap_or_default();
-    !look.ends_without(Cues::OPEN)
-        && LEADING.contains(&last)
-        && word_count(look.line) > MANY
-        && labels.example_lines().any(|shown| shown.ends_with(['.', '!', '?']))
+    LEADING.contains(&line.rsplit(' ').next().unwrap_or_default()) && word_count(line) > MANY
 }
 
 /// What forms ask for, in lower case: before a colon it names what follows.
@@ -284,6 +287,7 @@ pub(in crate::kind) fn is_no_list(line: &str) -> bool {
 pub(super) fn may_be_aside(line: &str) -> bool {
     let text = Text::new(line);
     is_open(line, &text)
+        || leads_on(line)
         || sends_elsewhere(&text.lower)
         || speaks_to_reader(&text.lower)
         || said_behind(&text.lower).is_some_and(is_unknown)

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::lexicon::Class;
 
-/// Which of the checks may find something in a line. A bit too many costs time and nothing else.
+/// Which of the checks may find something in a line. A false bit only costs time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cues(u32);
 

@@ -1,7 +1,7 @@
 //! What makes it doubtful that a line is the field's value and nothing else, whatever form of line is asked for: the
 //! writer speaks, the line has another field's name, gives two values, is crossed out, or asks.
 
-use crate::assertion::{Labels, Text, is_title_case};
+use crate::assertion::{Labels, Text, floor, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
 use crate::text::{has, in_pair, remark_behind};
 
@@ -253,7 +253,9 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
     if asks() {
         return Some(Doubt::OtherOwn);
     }
-    (count < 5 && labels.shows_phrases() && !is_title()).then_some(Doubt::OtherName)
+    // `Faded but still legible: Kim Lee`
+    let is_told = labels.shows_names() && count > 3 && !is_title_case(label);
+    (is_told || count < 5 && labels.shows_phrases() && !is_title()).then_some(Doubt::OtherName)
 }
 
 /// Whether a sentence in the line says something of the field by its name: `The caption could be shorter.`
@@ -283,16 +285,19 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
 fn names_field_inside(text: &Text, labels: &Labels) -> bool {
     /// A name has fewer words.
     const MANY: usize = 6;
+    /// No noun is longer, in bytes.
+    const NOUN: usize = 64;
     let lower = text.lower.as_str();
     labels.shows_phrases()
         && labels.has_example()
+        && !is_title_case(&text.plain)
         && lower.split(' ').count() >= MANY
         && lower.match_indices(" the ").any(|(at, the)| {
             let start = at + the.len();
-            let rest = text.rest(start);
-            let width = rest.find([',', '.', ';']).unwrap_or(rest.len());
+            let near = text.piece(start, floor(lower, start + NOUN));
+            let width = near.find([',', '.', ';']).unwrap_or(near.len());
             labels.own_at(text, start).is_some()
-                || rest.get(..width).is_some_and(|noun| labels.is_head_noun(noun))
+                || near.get(..width).is_some_and(|noun| labels.is_head_noun(noun))
         })
 }
 

@@ -8,6 +8,11 @@ use crate::assertion::{Labels, Text, first_sentence, is_title_case};
 use crate::lexicon::{Class, is_han, number_word, word_count};
 use crate::text::{absent, contains_short, fold, has, is_none_word};
 
+/// Whether a line stresses a name with a denial: `none other than the mayor`
+pub(super) fn is_stressed(line: &str) -> bool {
+    line.get(..16).is_some_and(|start| start.eq_ignore_ascii_case("none other than "))
+}
+
 /// Whether words name nothing that is known: `Something`, of `Something was prescribed.`
 pub(super) fn is_indefinite(words: &str) -> bool {
     ["something", "someone", "somebody", "anything", "anyone", "anybody", "somewhere"]
@@ -98,6 +103,10 @@ pub(in crate::kind) fn explains_none(text: &str) -> bool {
     let parted = MARKS.iter().filter_map(|mark| text.split_once(*mark));
     let Some((head, why)) = parted.min_by_key(|(head, _)| head.len()) else { return false };
     let opens = [Class::Reason, Class::Not, Class::Pronoun, Class::Determiner];
+    // `Nothing: A Portrait of Zero`, `Nil, the Goalkeeper`
+    if is_title_case(text) {
+        return false;
+    }
     let lower = why.to_lowercase();
     let is_form = head.trim().eq_ignore_ascii_case("n/a");
     is_form || is_none_word(head) && opens.iter().any(|class| class.longest(&lower).is_some())
@@ -256,7 +265,7 @@ pub(super) fn says_of_name(line: &str) -> bool {
 /// down`
 pub(super) fn is_wordy(line: &str) -> bool {
     /// Together, and of those in small letters.
-    const MOST: (usize, usize) = (5, 2);
+    const MOST: (usize, usize) = (5, 4);
     let is_small = |word: &&str| word.starts_with(|c: char| c.is_lowercase()) && word.len() > 3;
     word_count(line) > MOST.0 && line.split_whitespace().filter(is_small).count() > MOST.1
 }
@@ -322,10 +331,10 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
         let words = inside.split_whitespace().count();
         words < 4 && inside.split_whitespace().any(is_own)
     };
+    let counts = |line: &str| counted_word(line).is_some_and(is_own);
     let counts_own = || {
         counted_things(line).is_some_and(|things| labels.is_own(things))
-            || counted_word(line)
-                .is_some_and(|thing| is_own(thing) || labels.names(&thing.to_lowercase()))
+            || counts(line) && !labels.example_lines().any(counts)
     };
     is_open_end(line)
         || counts_own()

@@ -255,7 +255,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
-    if let Some(items) = in_a_row(line).or_else(|| two_codes(line)) {
+    if let Some(items) = in_a_row(line, &context.labels).or_else(|| two_codes(line)) {
         return items;
     }
     if let Some(items) = told::items(item, line, context) {
@@ -417,7 +417,7 @@ fn without_label<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a st
 }
 
 /// The words of a line between upright marks or arrows, or each with a hash before it: `a | b | c`, `a → b → c`, `#a #b`.
-fn in_a_row(line: &str) -> Option<Vec<&str>> {
+fn in_a_row<'a>(line: &'a str, labels: &Labels) -> Option<Vec<&'a str>> {
     let tags: Vec<&str> = line.split_whitespace().collect();
     let is_tag = |word: &&str| {
         word.strip_prefix('#').is_some_and(|tag| tag.starts_with(char::is_alphabetic))
@@ -425,7 +425,9 @@ fn in_a_row(line: &str) -> Option<Vec<&str>> {
     if tags.len() > 1 && tags.iter().all(is_tag) {
         return Some(tags.iter().map(|tag| tag.trim_start_matches('#')).collect());
     }
-    let mark = [" | ", " → "].into_iter().find(|mark| line.contains(*mark))?;
+    let is_shown = |mark: &str| labels.example_lines().any(|shown| shown.contains(mark));
+    let mut marks = [" | ", " → "].into_iter().filter(|mark| !is_shown(mark));
+    let mark = marks.find(|mark| line.contains(*mark))?;
     let cells: Vec<&str> = line.split(mark).map(str::trim).collect();
     let are_words = cells.len() > 2 && cells.iter().all(|cell| !cell.is_empty() && is_short(cell));
     (are_words && !line.starts_with('|') && !line.contains([',', '`'])).then_some(cells)

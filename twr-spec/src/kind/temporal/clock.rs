@@ -176,8 +176,9 @@ fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
     let is_pair = |minute: &&Number| minute.digits.len() == 2;
     if let Some(minute) = part(at + 1, &['.']).filter(is_pair) {
         let face = Face::at(hour, minute.up_to(2)?, 0, "");
-        // `00.40` and `21.15` are what a clock shows; `9.30` may be a number.
-        let is_shown = number.digits.len() == 2 && (number.digits.starts_with('0') || hour > 12);
+        // `00.40` is what a clock shows; `9.30` may be a number, and `04.10` a day.
+        let may_be_day = hour > 0 && (1..=12).contains(&face.clock.minute);
+        let is_shown = number.digits.len() == 2 && number.digits.starts_with('0') && !may_be_day;
         return Some((Face { needs_half: !is_shown, ..face }, at + 3));
     }
     let Some(minute) = part(at + 1, &[':']).filter(is_pair) else {
