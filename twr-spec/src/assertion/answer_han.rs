@@ -4,7 +4,7 @@
 use super::label::Labels;
 use super::text::Text;
 
-/// Words that a value stands for, and the longer ones first.
+/// Question words, the longer ones first.
 const QUESTION_WORDS: [&str; 9] =
     ["什么地方", "什么位置", "哪个部门", "哪里", "哪儿", "哪位", "什么", "哪", "谁"];
 
@@ -31,8 +31,8 @@ impl Labels {
         sentence.is_some_and(leads) && frame(&self.about).is_some()
     }
 
-    /// Where the value begins and ends that a sentence has in the place of the question word, and what is before that word
-    /// in the question before it: two characters at least.
+    /// Where the value begins and ends in a sentence: behind the last words, two characters at least, that precede the
+    /// question word.
     pub(crate) fn answer_in_chinese(&self, text: &Text) -> Option<(usize, usize)> {
         let (before, behind) = frame(&self.about)?;
         let sentence = text.lower.strip_suffix('。').unwrap_or(&text.lower);

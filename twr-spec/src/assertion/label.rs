@@ -47,7 +47,7 @@ pub(super) struct OwnNames {
     subject_stems: Vec<String>,
     /// Whether one of the names begins with the byte.
     initials: [bool; 256],
-    /// The same of letters and digits of ASCII: the last five bits of each are the place of a bit.
+    /// The same as a bit set of letters and digits of ASCII: bit `byte & 31`.
     initial_bits: u32,
 }
 
@@ -131,8 +131,7 @@ impl Labels {
         self.own_names().initials.get(usize::from(initial)) == Some(&true)
     }
 
-    /// Whether a name of the field may begin with one of the letters of ASCII: the last five bits of each are the place of
-    /// a bit.
+    /// Whether a name of the field may begin with one of these letters of ASCII, a bit set: bit `byte & 31`.
     pub(crate) fn may_begin_one(&self, initials: u32) -> bool {
         self.own_names().initial_bits & initials != 0
     }
@@ -239,11 +238,11 @@ impl Labels {
         // `Name of the case officer handling the return` asks for a case officer.
         let named = ["full name of ", "name of "].iter().find_map(|name| about.strip_prefix(name));
         let named = named.map(|of| of.strip_prefix("the ").unwrap_or(of));
-        let behind = |of: &&str| {
+        let behind = |of: &str| {
             of.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         };
         let is_described = about.strip_prefix(word).is_some_and(|rest| rest.starts_with(" of "))
-            || named.as_ref().is_some_and(behind);
+            || named.is_some_and(behind);
         let is_han_noun = word.starts_with(is_han) && word.len() > 3 && header.ends_with(word);
         header.split([' ', '_']).next_back() == Some(word) || is_described || is_han_noun
     }
@@ -659,7 +658,7 @@ fn stems(texts: &[&str]) -> Vec<String> {
 }
 
 /// A name of a type as words: `Ferry Note` of `FerryNote`.
-fn spaced(name: &str) -> String {
+pub(crate) fn spaced(name: &str) -> String {
     let parted = |c: char| if c.is_uppercase() { format!(" {c}") } else { c.to_string() };
     name.chars().map(parted).collect()
 }

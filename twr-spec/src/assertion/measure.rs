@@ -3,6 +3,7 @@
 use super::label::Labels;
 use super::text::Text;
 use crate::lexicon::{Class, asked_unit, unit_of};
+use crate::text::begins;
 
 impl Labels {
     /// The currency that the description names, as a place in [`CURRENCIES`].
@@ -71,10 +72,7 @@ impl Labels {
         const MULTIPLES: [&str; 6] = ["thousand", "million", "billion", "万", "亿", "千"];
         let bare = text.trim_start_matches(' ');
         let blanks = text.len() - bare.len();
-        let found = MULTIPLES.iter().find(|word| {
-            let start = bare.as_bytes().get(..word.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
-        })?;
+        let found = MULTIPLES.iter().find(|word| begins(bare, word))?;
         let about = &self.own_names().lower_about;
         let is_asked = if found.is_ascii() {
             let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];

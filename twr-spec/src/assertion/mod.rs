@@ -47,7 +47,7 @@ mod topic;
 pub(crate) use conclusion::{asserts_another, concludes, read};
 pub(crate) use explanation::{explains, first_sentence};
 pub(crate) use introduction::{introduction, subject_of_question, written_behind};
-pub(crate) use label::{Labels, matches_name};
+pub(crate) use label::{Labels, matches_name, spaced};
 pub(crate) use measure::currency_of;
 pub(crate) use own_words::speaks_of;
 pub(crate) use sought::{Asserted, Beside, Outcome, Piece, PieceKind, Sought};

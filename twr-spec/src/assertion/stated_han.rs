@@ -30,19 +30,18 @@ impl Labels {
         if !text.rest(at).starts_with(is_han) {
             return None;
         }
-        // `不含` of `含花生`
-        let denied = || {
-            let rest = text.rest(at).strip_prefix('不')?;
-            let verb = self.header.chars().next().filter(|first| is_han(*first))?;
-            let behind = rest.strip_prefix(verb)?;
-            let ends = behind.is_empty() || behind.starts_with(['。', '.', '!', ',']);
-            (ends && self.header.chars().count() > 2).then(|| (false, text.len() - behind.len()))
-        };
-        if let Some(found) = denied() {
-            return Some(found);
-        }
         let predicates = [&self.header, &self.about].map(|asked| predicate_of(asked));
-        predicates.iter().flatten().find_map(|predicate| predicate.said_at(text, at))
+        let said = || predicates.iter().flatten().find_map(|predicate| predicate.said_at(text, at));
+        self.denied_at(text, at).or_else(said)
+    }
+
+    /// Where the denial of the verb ends that the header begins with: `不含` of `含花生`.
+    fn denied_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
+        let verb = self.header.chars().next().filter(|first| is_han(*first))?;
+        let behind = text.rest(at).strip_prefix('不')?.strip_prefix(verb)?;
+        let ends = behind.is_empty() || behind.starts_with(['。', '.', '!', ',']);
+        let fits = ends && self.header.chars().count() > 2;
+        fits.then(|| (false, text.len() - behind.len()))
     }
 }
 

@@ -26,17 +26,9 @@ pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, bindin
     if !are_short || !has_form {
         return;
     }
-    let cells: Vec<Range<usize>> = row(page, place).unwrap_or_default();
-    // A line without a list mark is a page of its own; bars alone are sure to part that.
-    let has_bars = || BARS.iter().any(|bar| page.slice(place.range.clone()).contains(bar));
-    let bare = || (place.kids.is_empty() && has_bars()).then(|| place.range.clone());
-    let line = place.title.clone().or_else(|| own_title(page, place)).or_else(bare);
-    let Some(line) = line.or_else(|| (!cells.is_empty()).then(|| place.range.clone())) else {
+    let Some((line, pieces)) = row(page, place).or_else(|| parted(page, names, place)) else {
         return;
     };
-    let most = names.of.len();
-    let parted = if cells.is_empty() { pieces(page, line.clone(), most) } else { Some(cells) };
-    let Some(pieces) = parted else { return };
     // Only fields at the end may be left out: elsewhere the pieces do not tell which one is.
     let Some((_, rest)) = names.of.split_at_checked(pieces.len()) else { return };
     if pieces.len() < 2 || rest.iter().any(|field| field.is_required) {
@@ -51,12 +43,26 @@ pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, bindin
     }
 }
 
-/// The cells of a row of a table that has no header.
-fn row(page: &Page<'_, '_>, place: &Place) -> Option<Vec<Range<usize>>> {
+/// A row of a table that has no header, and its cells.
+fn row(page: &Page<'_, '_>, place: &Place) -> Option<(Range<usize>, Vec<Range<usize>>)> {
     let is_cell = |id: &NodeId| page.node(*id).form == Form::Cell;
-    let is_row = place.form(page) == Some(Form::Row) && place.kids.iter().all(is_cell);
+    let is_row = place.form(page) == Some(Form::Row) && !place.kids.is_empty();
     let cells = place.kids.iter().map(|id| Place::of(page, *id).range);
-    is_row.then(|| cells.collect())
+    (is_row && place.kids.iter().all(is_cell)).then(|| (place.range.clone(), cells.collect()))
+}
+
+/// The line that heads a record or is all of it, and its pieces. A line without a list mark is a page of its own; bars
+/// alone are sure to part that.
+fn parted(
+    page: &Page<'_, '_>,
+    names: &Names,
+    place: &Place,
+) -> Option<(Range<usize>, Vec<Range<usize>>)> {
+    let has_bars = || BARS.iter().any(|bar| page.slice(place.range.clone()).contains(bar));
+    let bare = || (place.kids.is_empty() && has_bars()).then(|| place.range.clone());
+    let line = place.title.clone().or_else(|| own_title(page, place)).or_else(bare)?;
+    let pieces = pieces(page, line.clone(), names.of.len())?;
+    Some((line, pieces))
 }
 
 /// A piece behind its field's own name, `batch B-12`; `None` if it begins with the name of another.

@@ -3,7 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::assertion::stem as stem_of;
+use crate::assertion::{spaced, stem as stem_of};
 use crate::outline::{Key, Vocab};
 use crate::spec::{Case, Field, Kind, Spec, Temporal};
 use crate::text::fold;
@@ -132,12 +132,12 @@ impl Names {
         // JSON's keys are the program's own names, and a model may write a Chinese description for a header: where they
         // are no other field's header.
         for (field, declared) in spec.fields.iter().enumerate() {
-            let others = [Some(&*declared.name), declared.described_name()];
+            let described = declared.described_name();
+            let others = [Some(&*declared.name), described];
             for key in others.into_iter().flatten().filter_map(|name| vocab.find(name)) {
                 names.fields.entry(key).or_insert(Named { field, is_alias: true });
                 names.bits |= key.bit();
             }
-            let described = declared.described_name();
             let is_own = |name: &&str| {
                 names.find(vocab.find(name)).is_some_and(|named| named.field == field)
             };
@@ -254,12 +254,6 @@ pub(super) const FUNCTION_WORDS: [&str; 33] = [
     "your", "our", "its", "is", "are", "was", "were", "be", "been", "has", "have", "had", "did",
     "does", "do", "it", "we", "they", "you",
 ];
-
-/// A name of a type as words: `Ferry Note` of `FerryNote`.
-fn spaced(name: &str) -> String {
-    let parted = |c: char| if c.is_uppercase() { format!(" {c}") } else { c.to_string() };
-    name.chars().map(parted).collect()
-}
 
 /// The names of every record that a spec leads to, itself included, by the address of its spec: the same
 /// constant has one address, and two copies only cost a second table.

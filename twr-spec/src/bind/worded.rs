@@ -3,7 +3,6 @@
 
 use super::binding::Binding;
 use super::names::{FUNCTION_WORDS, Shape, stems};
-
 use super::{CERTAIN, Names, Page, Place, certainty};
 use crate::assertion::stem;
 use crate::lexicon::Class;
@@ -77,18 +76,14 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
         return None;
     }
     only_one(names.of.iter().enumerate().filter_map(|(at, field)| {
-        let is_known = |word: &String| {
+        let is_its = |word: &String| {
             field.core.contains(word)
-                || field.described.contains(word)
                 || names.subject.contains(word)
                 || field.nouns.iter().any(|noun| stem(noun) == word)
         };
+        let is_known = |word: &String| is_its(word) || field.described.contains(word);
         // `Tax on the ticket price` is a tax, whatever the description of the price says of it.
-        let is_about = said.first().is_some_and(|first| {
-            field.core.contains(first)
-                || names.subject.contains(first)
-                || field.nouns.iter().any(|noun| stem(noun) == first)
-        });
+        let is_about = said.first().is_some_and(is_its);
         let letters = field.core.iter().map(String::len).sum::<usize>();
         let is_named =
             letters >= SHORTEST_NAME && field.core.iter().all(|word| said.contains(word));

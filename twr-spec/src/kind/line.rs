@@ -277,20 +277,20 @@ fn refuse_sentence<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) {
     const CLAUSE: Cues =
-        Cues::CLAUSE.and(Cues::ABSENT).and(Cues::GUESS).and(Cues::MARK).and(Cues::PARTED);
-    let value = bare.line;
-    let is_name =
-        bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.') && !unsaid::is_wordy(value);
-    if is_name || is_item(context) {
+        Cues::CLAUSE.union(Cues::ABSENT).union(Cues::GUESS).union(Cues::MARK).union(Cues::PARTED);
+    let (value, labels) = (bare.line, &context.labels);
+    let is_wordy = |words: &str| labels.shows_bare_names() && unsaid::is_wordy(words);
+    let is_short = bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.');
+    if is_item(context) || is_short && !is_wordy(value) {
         return;
     }
-    let labels = &context.labels;
     let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
     let goes_on = || !bare.lacks(Cues::PARTED) && unsaid::goes_on(line);
     let is_sentence = labels.shows_names() && goes_on()
         || labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
         || unsaid::is_stressed(line)
-        || labels.shows_bare_names() && (unsaid::says_of_name(line) || unsaid::is_wordy(line));
+        || labels.shows_bare_names() && unsaid::says_of_name(line)
+        || is_wordy(line);
     if clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
     } else if is_sentence {
@@ -360,7 +360,7 @@ fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Valu
     Some(Value::text(trimmed(bare)))
 }
 
-/// Why a string of JSON, as it is written, is no value.
+/// What is wrong with a string of JSON as a value.
 fn problem_of_string(look: Look<'_>, context: &ReadContext<'_, '_>) -> Option<DiagnosticKind> {
     let (text, is_plain) = (look.line, look.is_plain());
     match text {
@@ -508,7 +508,7 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
     let line = look.line;
     // Plain words have no backslash and no label.
     let is_plain = look.is_plain();
-    if is_plain && look.lacks(Cues::MARK.and(Cues::PARTED)) && !line.ends_with(['.', '!']) {
+    if is_plain && look.lacks(Cues::MARK.union(Cues::PARTED)) && !line.ends_with(['.', '!']) {
         return Cow::Borrowed(line);
     }
     let escaped = if is_plain { None } else { without_backslash(line, context) };

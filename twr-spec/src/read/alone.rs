@@ -1,8 +1,10 @@
-//! One value read by itself, from a place of its own.
+//! One field by itself: its value at a place, and that nothing says which value it has.
 
 use crate::bind::Place;
+use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
 use crate::spec::{Field, Kind, Spec, Value};
+use crate::text::quote;
 
 /// The value of a field of one form at a place, if nothing is wrong with it.
 pub(super) fn exact<'a>(
@@ -33,6 +35,16 @@ pub(super) fn clean<'a>(
         context.recoveries.truncate(recovered);
     }
     value.filter(|_| is_clean)
+}
+
+/// Reports that the reply leaves the value of a field open, where nothing is said of that field yet.
+pub(super) fn refuse<'a>(spec: &Spec, at: usize, told: &'a str, context: &mut ReadContext<'_, 'a>) {
+    let is_refused = context.diagnostics.iter().any(|known| known.path.section() == Some(at));
+    if let Some(field) = spec.fields.get(at).filter(|_| !is_refused) {
+        context.field(at, field, |context| {
+            context.report(DiagnosticKind::Ambiguous, Some(told), quote(told.trim()));
+        });
+    }
 }
 
 /// Whether only a value of one form can be meant.

@@ -162,7 +162,9 @@ fn candidates(
     place: Range<usize>,
 ) -> Vec<(Range<usize>, Range<usize>)> {
     let text = context.page.slice(place.clone());
-    let goes_on = GOES_ON.iter().any(|word| text.starts_with(word));
+    if GOES_ON.iter().any(|word| text.starts_with(word)) {
+        return Vec::new();
+    }
     let mut joints: Vec<usize> = JOINTS
         .iter()
         .flat_map(|joint| text.match_indices(joint).map(|(at, joint)| at + joint.len()))
@@ -173,7 +175,6 @@ fn candidates(
     joints.sort_unstable();
     joints.truncate(MOST);
     joints.push(0);
-    joints.retain(|_| !goes_on);
     let mut found = Vec::new();
     for start in joints {
         let rest = text.get(start..).unwrap_or_default();
@@ -270,7 +271,8 @@ mod tests {
     use crate::spec::{Field, Kind, Ref, Spec, Value, Width, Word};
     use crate::text::fold;
 
-    /// The height, the verdict and the tasks of a sheet that ends with a correction; `?` for what is asked for again.
+    /// Checks the height, the verdict and the notes of a sheet that ends with a correction. `?` stands for a value that is
+    /// asked for again.
     fn check(correction: &str, expect: &str) {
         let field = |header: &'static str, kind: Kind| Field {
             header: header.into(),

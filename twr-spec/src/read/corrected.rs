@@ -3,16 +3,16 @@
 
 use std::ops::Range;
 
+use super::alone::refuse;
 use super::amended;
 use crate::assertion::{Labels, Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
-use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
 use crate::lexicon::{contains_words, word_starts};
 use crate::outline::NodeId;
 use crate::spec::{Field, Kind, Spec, Value};
 
-use crate::text::{blank, first_line, is_rule, quote};
+use crate::text::{begins, blank, first_line, is_rule};
 
 /// No more of the words is looked at, in bytes.
 const LONGEST: usize = 600;
@@ -108,10 +108,13 @@ fn spoken_of<'a>(
     found
 }
 
+/// What says that something is not right.
+const WRONG: [&str; 3] = [" is wrong", " was wrong", "写错"];
+
 /// Whether words say that something is not right.
 fn says_wrong(words: &str) -> bool {
     let lower = words.to_lowercase();
-    [" is wrong", " was wrong", "写错", "有误"].iter().any(|wrong| lower.contains(wrong))
+    WRONG.iter().chain(&["有误"]).any(|wrong| lower.contains(wrong))
 }
 
 /// Whether the words give the field another value.
@@ -127,16 +130,6 @@ fn gives<'a>(
     let is_given = amended::value(spec, (at, before), words, context).is_some();
     context.recoveries.truncate(recovered);
     is_given
-}
-
-/// Reports that a value is taken back, where nothing is said of it yet.
-fn refuse<'a>(spec: &Spec, at: usize, told: &'a str, context: &mut ReadContext<'_, 'a>) {
-    let is_refused = context.diagnostics.iter().any(|known| known.path.section() == Some(at));
-    if let Some(field) = spec.fields.get(at).filter(|_| !is_refused) {
-        context.field(at, field, |context| {
-            context.report(DiagnosticKind::Ambiguous, Some(told), quote(told.trim()));
-        });
-    }
 }
 
 /// Puts a value in the place of another, about which nothing is to be said any more.
@@ -156,7 +149,7 @@ fn names(labels: &Labels, words: &Text) -> bool {
 }
 
 /// The place of the first correction: a paragraph that takes something back, or replaces it. The first paragraph of the last
-/// value is none.
+/// value is no correction.
 fn correction(
     binding: &Binding,
     (last, range, text_end): (usize, Range<usize>, usize),
@@ -200,39 +193,34 @@ fn correction(
 
 /// Whether words replace one thing by another: `3720 instead of 3600`.
 fn replaces(words: &str) -> bool {
-    const PLACES: [&str; 11] = [
+    const PLACES: [&str; 8] = [
         "instead of ",
         "rather than ",
         ", not ",
         " should read ",
         " should be ",
-        " is wrong",
-        " was wrong",
         "而不是",
         "而非",
         "应为",
-        "写错",
     ];
     let lower =
         words.get(..floor(words, LONGEST.min(words.len()))).unwrap_or_default().to_lowercase();
-    PLACES.iter().any(|word| lower.contains(word))
+    PLACES.iter().chain(&WRONG).any(|word| lower.contains(word))
 }
 
 /// Whether a line is set off from the text above it: by a label of a correction or a note, brackets, `PS:`
 fn is_set_off(line: &str) -> bool {
     /// In bytes: no label of a note is longer.
     const LABEL: usize = 40;
-    let is_postscript =
-        |ps: &str| line.get(..ps.len()).is_some_and(|start| start.eq_ignore_ascii_case(ps));
     // `Note to the office:`
     let is_note = || {
         let label = line.split_once(':').map(|(label, _)| label);
-        is_postscript("note ") && label.is_some_and(|label| label.len() < LABEL)
+        begins(line, "note ") && label.is_some_and(|label| label.len() < LABEL)
     };
     is_note()
         || announces_correction(line)
         || line.starts_with(['(', '（', '[', '【'])
-        || ["ps:", "p.s.", "note:"].into_iter().any(is_postscript)
+        || ["ps:", "p.s.", "note:"].into_iter().any(|ps| begins(line, ps))
 }
 
 /// Whether the words hold the value as it is written, or another word of its choice.

@@ -34,7 +34,8 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     }
 }
 
-/// Reports a field that two sections give different values, if nothing says which of them counts. Sections that come again together are a draft and what became of it.
+/// Reports a field that two sections give different values, if nothing says which of them counts. Sections that come
+/// again together are a draft and what became of it.
 pub(super) fn report_conflict<'a>(
     spec: &Spec,
     binding: &Binding,
@@ -53,16 +54,9 @@ pub(super) fn report_conflict<'a>(
     if blank(page.slice(place.range.clone())) {
         return;
     }
-    if context.diagnostics.iter().any(|known| known.path.section() == Some(*at)) {
-        return;
-    }
     let found = alone::exact(spec, *at, &place, context);
-    if let (Some(field), true) = (spec.fields.get(*at), found.is_some_and(|found| found != *before))
-    {
-        let text = page.slice(place.range);
-        context.field(*at, field, |context| {
-            context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
-        });
+    if found.is_some_and(|found| found != *before) {
+        alone::refuse(spec, *at, page.slice(place.range), context);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whether a short phrase is in a line.
+//! Whether a short phrase is in a line, or begins it.
 
 /// Whether a phrase of a few bytes is in a line: for a short line quicker than a search that prepares itself.
 pub(crate) fn contains_short(line: &str, phrase: &str) -> bool {
@@ -8,6 +8,12 @@ pub(crate) fn contains_short(line: &str, phrase: &str) -> bool {
         let from = at.checked_sub(1).and_then(|start| line.get(start..));
         from.is_some_and(|rest| rest.starts_with(phrase.as_bytes()))
     })
+}
+
+/// Whether a line begins with a phrase, whose letters of ASCII may be small ones or capitals.
+pub(crate) fn begins(line: &str, phrase: &str) -> bool {
+    let start = line.as_bytes().get(..phrase.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(phrase.as_bytes()))
 }
 
 #[cfg(test)]
@@ -26,5 +32,15 @@ mod tests {
             assert_eq!(contains_short(line, " or "), expect, "{line:?}");
         }
         assert!(contains_short("/", "/"));
+    }
+
+    #[test]
+    fn a_phrase_begins_a_line_in_any_case() {
+        for (line, expect) in
+            [("See above", true), ("SEE above", true), ("see", false), ("I see", false)]
+        {
+            assert_eq!(begins(line, "see "), expect, "{line:?}");
+        }
+        assert!(!begins("无", "see "));
     }
 }

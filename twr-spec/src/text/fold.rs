@@ -98,7 +98,7 @@ pub(crate) struct FoldedWords {
     words: &'static [&'static str],
     /// Whether a word begins with the byte.
     initials: [bool; 256],
-    /// For each first letter of ASCII, the second ones. The last five bits of a letter are its place.
+    /// For each first letter of ASCII, a bit set of the second ones: bit `byte & 31`.
     pairs: [u32; 32],
 }
 

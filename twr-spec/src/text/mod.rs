@@ -30,7 +30,7 @@ pub(crate) use absent::is_none_word;
 pub(crate) use absent::words::NONE_WORDS;
 pub(crate) use block_sign::block_sign;
 pub(crate) use choice_heading::{counts, counts_choices};
-pub(crate) use contain::contains_short;
+pub(crate) use contain::{begins, contains_short};
 pub(crate) use courtesy::{is_closing, is_courtesy, is_courtesy_behind};
 pub(crate) use decimal::{compare_decimals, plain_decimal};
 pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};

@@ -5,7 +5,7 @@ use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, word_count};
-use crate::text::{Phrases, absent, ends_open, has, in_pair, is_none_word, is_placeholder};
+use crate::text::{Phrases, absent, begins, ends_open, has, in_pair, is_none_word, is_placeholder};
 
 /// What a writer says who does not know, in lower case.
 const UNSURE_WORDS: [&str; 53] = [
@@ -66,7 +66,7 @@ const UNSURE_WORDS: [&str; 53] = [
 
 static UNSURE: Phrases = Phrases::new(&UNSURE_WORDS);
 
-/// Whether the line, which is no placeholder, is no value of the field with these names.
+/// Whether a line gives no value of the field with these names. Placeholders are looked for elsewhere.
 pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
     if breaks_off(look, labels) {
         return true;
@@ -197,11 +197,8 @@ fn is_none_of_them(look: Look<'_>) -> bool {
 fn may_speak(line: &str) -> bool {
     let end = line.trim_end_matches('.').as_bytes().last_chunk::<5>();
     let ends_here = end.is_some_and(|end| end.eq_ignore_ascii_case(b" here"));
-    let begins = SENDS.iter().chain(&SPEAKS).any(|words| {
-        let start = line.as_bytes().get(..words.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(words.as_bytes()))
-    });
-    ends_here || begins || SUSPECT.is_in(line)
+    let is_begun = SENDS.iter().chain(&SPEAKS).any(|words| begins(line, words));
+    ends_here || is_begun || SUSPECT.is_in(line)
 }
 
 /// Whether a quick look at plain words tells that they are not cut short.

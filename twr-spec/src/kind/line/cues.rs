@@ -48,12 +48,12 @@ impl Cues {
     pub(super) const ARTICLE: Self = Self(1 << 16);
 
     /// All of both.
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub(super) const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Whether none of these is there.
-    pub(super) const fn lack(self, cues: Self) -> bool {
+    pub(super) const fn has_none_of(self, cues: Self) -> bool {
         self.0 & cues.0 == 0
     }
 }
@@ -110,7 +110,7 @@ static TABLE: LazyLock<Vec<Cues>> = LazyLock::new(|| {
         let letters = phrase.bytes().take_while(|byte| kind(*byte) <= Byte::Apostrophe);
         let word = letters.fold(EMPTY, with_letter);
         if let Some(told) = table.get_mut(place(word)) {
-            *told = told.and(cue);
+            *told = told.union(cue);
         }
     }
     table
@@ -179,7 +179,7 @@ pub(super) struct Scan {
     pub(super) first: Cues,
     /// Of the last word.
     pub(super) last: Cues,
-    /// The first letters of the words, without case: the last five bits of each are the place of a bit.
+    /// A bit set of the first letters of the words, without case: bit `byte & 31`.
     pub(super) initials: u32,
 }
 
@@ -200,7 +200,7 @@ pub(super) fn scan(line: &str) -> Option<Scan> {
                 if word == EMPTY {
                     initials |= 1 << (byte & 31);
                     if is_parted {
-                        cues = cues.and(Cues::PARTED);
+                        cues = cues.union(Cues::PARTED);
                     }
                 }
                 word = with_letter(word, byte);
@@ -210,18 +210,18 @@ pub(super) fn scan(line: &str) -> Option<Scan> {
             _ => {
                 if word != EMPTY {
                     last = told(word);
-                    cues = cues.and(last);
+                    cues = cues.union(last);
                     first = first.or(Some(last));
                     // `you` of `you'll` is a word, too.
                     word = if kind == Byte::Apostrophe { with_letter(word, byte) } else { EMPTY };
                 }
                 match kind {
-                    Byte::Mark => cues = cues.and(Cues::MARK),
+                    Byte::Mark => cues = cues.union(Cues::MARK),
                     // `T.B.D.`
                     Byte::Stop => {
                         is_parted = true;
                         if is_letter {
-                            cues = cues.and(Cues::ABSENT);
+                            cues = cues.union(Cues::ABSENT);
                         }
                     }
                     _ => {}
@@ -233,7 +233,7 @@ pub(super) fn scan(line: &str) -> Option<Scan> {
     }
     if word != EMPTY {
         last = told(word);
-        cues = cues.and(last);
+        cues = cues.union(last);
     }
     Some(Scan { cues, first: first.unwrap_or(last), last, initials })
 }

@@ -117,8 +117,8 @@ fn is_aside(line: &str) -> bool {
 
 /// Whether one quick look leaves it open.
 fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
-    const NAMING: Cues = Cues::SAID.and(Cues::ARTICLE);
-    const ANYWHERE: Cues = Cues::EITHER.and(Cues::WISH).and(Cues::WRITER).and(Cues::MARK);
+    const NAMING: Cues = Cues::SAID.union(Cues::ARTICLE);
+    const ANYWHERE: Cues = Cues::EITHER.union(Cues::WISH).union(Cues::WRITER).union(Cues::MARK);
     let says_of_field = || !look.lacks(NAMING) && labels.may_begin_one(look.initials());
     !look.line.is_empty()
         && (!look.is_plain()

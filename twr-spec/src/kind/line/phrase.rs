@@ -26,11 +26,11 @@ pub(super) enum LineForm<'a> {
 /// What the line says for the field with these names.
 pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
     const TELLING: Cues = Cues::GUESS
-        .and(Cues::BACK)
-        .and(Cues::EITHER)
-        .and(Cues::SEEMS)
-        .and(Cues::MARK)
-        .and(Cues::PARTED);
+        .union(Cues::BACK)
+        .union(Cues::EITHER)
+        .union(Cues::SEEMS)
+        .union(Cues::MARK)
+        .union(Cues::PARTED);
     let line = look.line;
     if line.starts_with('\\') {
         return LineForm::Line;

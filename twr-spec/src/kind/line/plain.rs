@@ -32,20 +32,20 @@ impl<'a> Look<'a> {
 
     /// Whether nothing in the line may tell one of these.
     pub(super) fn lacks(self, cues: Cues) -> bool {
-        self.scan.cues.lack(cues)
+        self.scan.cues.has_none_of(cues)
     }
 
     /// Whether the first word may tell none of these.
     pub(super) fn begins_without(self, cues: Cues) -> bool {
-        self.scan.first.lack(cues)
+        self.scan.first.has_none_of(cues)
     }
 
     /// Whether the last word may tell none of these.
     pub(super) fn ends_without(self, cues: Cues) -> bool {
-        self.scan.last.lack(cues)
+        self.scan.last.has_none_of(cues)
     }
 
-    /// The first letters of its words, without case: the last five bits of each are the place of a bit.
+    /// A bit set of the first letters of its words, without case: bit `byte & 31`.
     pub(super) fn initials(self) -> u32 {
         self.scan.initials
     }

@@ -6,11 +6,11 @@ use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, first_sentence, is_title_case};
 use crate::lexicon::{Class, is_han, number_word, word_count};
-use crate::text::{absent, contains_short, fold, has, is_none_word};
+use crate::text::{absent, begins, contains_short, fold, has, is_none_word};
 
 /// Whether a line stresses a name with a denial: `none other than the mayor`
 pub(super) fn is_stressed(line: &str) -> bool {
-    line.get(..16).is_some_and(|start| start.eq_ignore_ascii_case("none other than "))
+    begins(line, "none other than ")
 }
 
 /// Whether words name nothing that is known: `Something`, of `Something was prescribed.`
@@ -61,19 +61,16 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
 /// The same of a plain line where a name is asked for.
 fn is_surely_name(look: Look<'_>) -> bool {
     let line = look.line;
-    let begins = |phrase: &&str| {
-        let start = line.as_bytes().get(..phrase.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(phrase.as_bytes()))
-    };
+    let is_begun = |phrase: &&str| begins(line, phrase);
     let is_not = || Class::Not.is(&line.trim().to_ascii_lowercase());
     let is_absent = || {
         absent::is_said(line)
             || absent::is_told(line)
-            || NO.iter().any(begins)
-            || begins(&"not ")
+            || NO.iter().any(is_begun)
+            || begins(line, "not ")
             || is_not()
     };
-    let is_doubted = || GUESSES.iter().chain(&HEDGES).any(begins);
+    let is_doubted = || GUESSES.iter().chain(&HEDGES).any(is_begun);
     !is_none_word(line)
         && (look.lacks(Cues::ABSENT) || !is_absent())
         && (look.begins_without(Cues::GUESS) || !is_doubted())
@@ -346,9 +343,7 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
 
 /// Whether a line points at items that it does not name: `the usual six`
 fn points_elsewhere(line: &str) -> bool {
-    let lower = line.to_lowercase();
-    ["the usual ", "same as "].iter().any(|points| lower.starts_with(points))
-        && !is_title_case(line)
+    ["the usual ", "same as "].iter().any(|points| begins(line, points)) && !is_title_case(line)
 }
 
 /// What a line of at most a few words counts: `props` of `Seven props in all`
@@ -357,10 +352,14 @@ fn counted_word(line: &str) -> Option<&str> {
     let number = words.next()?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.is_empty()
         || number_word(&number.to_lowercase()).is_some();
-    let thing = words.next()?;
-    let behind: Vec<&str> = words.collect();
-    let ends = matches!(behind.as_slice(), [] | ["in", "all" | "total"] | ["altogether" | "total"]);
-    (is_number && ends).then(|| thing.trim_end_matches(['.', ',']))
+    let thing = words.next().filter(|_| is_number)?;
+    let ends = matches!(
+        (words.next(), words.next(), words.next()),
+        (None, ..)
+            | (Some("in"), Some("all" | "total"), None)
+            | (Some("altogether" | "total"), None, _)
+    );
+    ends.then(|| thing.trim_end_matches(['.', ',']))
 }
 
 /// What a Chinese line counts: `材料` of `五份材料`.

@@ -2,7 +2,7 @@
 
 use super::plain::Look;
 use crate::assertion::Text;
-use crate::text::{blank, is_none_word, is_placeholder, undecorate};
+use crate::text::{begins, blank, is_none_word, is_placeholder, undecorate};
 
 /// Whether a value would be read otherwise: as nothing, as a label with a value, or as the target of a link.
 pub(crate) fn is_special(value: &str) -> bool {
@@ -60,11 +60,10 @@ pub(super) fn refuses(look: Look<'_>) -> bool {
         return false;
     }
     // In one spelling plain words are the same.
-    let begins = |refusal: &str| {
-        let start = bare.as_bytes().get(..refusal.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(refusal.as_bytes()))
-    };
-    if initial.is_some() && !REFUSALS.iter().any(|refusal| begins(refusal)) && !is_none_word(bare) {
+    if initial.is_some()
+        && !REFUSALS.iter().any(|refusal| begins(bare, refusal))
+        && !is_none_word(bare)
+    {
         return false;
     }
     let text = Text::new(bare);

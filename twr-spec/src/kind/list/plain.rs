@@ -345,26 +345,16 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
     // `带个帐篷，再带个烤架，就这些`
     let closes =
         || others.last().is_some_and(|last| last.starts_with(is_han) && Class::Closer.is(last));
-    // `Ask Kim Lee, she has the list.`
-    let says_more = |piece: &&str| {
+    // `Ask Kim Lee, she has the list.` states more, and so does `that was a stone` without a stop.
+    let states = |piece: &&str| {
         let lower = piece.to_lowercase();
-        let behind = Class::Pronoun.longest(&lower).and_then(|width| lower.get(width..));
-        behind.is_some_and(|behind| {
-            [Class::Finite, Class::Auxiliary].iter().any(|verb| verb.is_in(behind))
-                || word_count(behind) > 2
-        })
+        let width = Class::Pronoun.longest(&lower);
+        let Some(behind) = width.and_then(|width| lower.get(width..)) else { return false };
+        let has_verb = || [Class::Finite, Class::Auxiliary].iter().any(|verb| verb.is_in(behind));
+        Class::Finite.longest(behind.trim_start()).is_some()
+            || line.ends_with(['.', '!']) && (has_verb() || word_count(behind) > 2)
     };
-    // `that was a stone`
-    let tells = |piece: &&str| {
-        let lower = piece.to_lowercase();
-        let behind = Class::Pronoun.longest(&lower).and_then(|width| lower.get(width..));
-        behind.is_some_and(|behind| Class::Finite.longest(behind.trim_start()).is_some())
-    };
-    let is_sentence = || {
-        let is_closed = line.ends_with(['.', '!']);
-        labels.shows_phrases()
-            && others.iter().any(|piece| tells(piece) || is_closed && says_more(piece))
-    };
+    let is_sentence = || labels.shows_phrases() && others.iter().any(states);
     let turns = || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece));
     is_told || turns() || closes() || is_sentence()
 }
