@@ -55,7 +55,7 @@ impl Outline<'_> {
     }
 
     /// The place on the stack of the fence that a line closes: one of just its length goes before a shorter one inside.
-    fn fence_closed_by(&self, mark: &Mark, info: &str) -> Option<usize> {
+    pub(super) fn fence_closed_by(&self, mark: &Mark, info: &str) -> Option<usize> {
         let just = self.fences.iter().rposition(|fence| fence.is_just(mark.style, info));
         let last = self.fences.len().checked_sub(1);
         let closed = just.or_else(|| {

@@ -1,7 +1,9 @@
 //! JSON in a reply: where it is tried, and how the lines go on after it.
 
 use super::json::{JsonRun, Progress};
-use super::node::{Flags, NodeId};
+use super::line::mark_of;
+use super::nest::Frame;
+use super::node::{Flags, Form, NodeId};
 use super::state::{COMMAS, Embedded, Line, Mode, Outline, Piece, is_escaped};
 use super::think;
 
@@ -98,10 +100,65 @@ impl Outline<'_> {
             self.all_was_thought(at, at + width);
             return;
         }
+        if is_broken && let Some(line) = self.closing_line(text, json.run.broken_from(), end) {
+            self.end_broken_json(text, json, line);
+            return;
+        }
         self.no_json_before = self.no_json_before.max(end);
         self.last_end = text.get(..end).map_or(end, |before| before.trim_end().len());
         self.go_on_at(end);
         self.is_behind_json = true;
+    }
+
+    /// The start of the first line of broken JSON that closes what stands around it: a fence, or a tag.
+    fn closing_line(&mut self, text: &str, start: usize, end: usize) -> Option<usize> {
+        /// How many bytes may be looked at again, beside a multiple of the text before the JSON.
+        const MAY_WASTE: usize = 4096;
+        let can_close = |frame: &Frame| matches!(frame.form, Form::Fence | Form::Tag | Form::Bracket);
+        let again = self.read_again + (end - start);
+        if !self.stack.frames.iter().any(can_close) || again > MAY_WASTE + 4 * start {
+            return None;
+        }
+        let mut at = start;
+        let line = text.get(start..end)?.split_inclusive('\n').find_map(|line| {
+            let is_closing = at > start && self.closes_around(text, line, at);
+            let found = is_closing.then_some(at);
+            at += line.len();
+            found
+        })?;
+        self.read_again = again;
+        Some(line)
+    }
+
+    /// Whether the line at this place closes what is open.
+    fn closes_around(&self, text: &str, line: &str, at: usize) -> bool {
+        let line = line.trim_end();
+        let width = line.len() - line.trim_start().len();
+        let rest = line.get(width..).unwrap_or_default();
+        if !rest.starts_with(['<', '[', '`', '~']) {
+            return false;
+        }
+        mark_of(self.vocab, rest).is_some_and(|mark| match mark.form {
+            Form::Fence => {
+                let info = rest.get(mark.name.clone()).unwrap_or_default();
+                self.fence_closed_by(&mark, info).is_some()
+            }
+            Form::Tag | Form::Bracket => mark.closes && self.closes(text, &mark.moved(at + width)),
+            _ => false,
+        })
+    }
+
+    /// Ends broken JSON before a line, with which the reply goes on.
+    fn end_broken_json(&mut self, text: &str, json: &Embedded, line: usize) {
+        let end = text.get(..line).map_or(line, |before| before.trim_end().len());
+        let mut open = Some(json.first);
+        while let Some(id) = open.filter(|id| self.arena.node(*id).end as usize > end) {
+            self.arena.close(id, end);
+            open = self.arena.node(id).last;
+        }
+        self.no_json_before = self.no_json_before.max(line);
+        self.last_end = end;
+        self.go_back_to(line);
     }
 
     /// Passes over the commas after a value on its line: where the next text begins.

@@ -58,7 +58,7 @@ impl Outline<'_> {
     }
 
     /// Goes on at the start of a line that was passed over as text.
-    fn go_back_to(&mut self, at: usize) {
+    pub(super) fn go_back_to(&mut self, at: usize) {
         self.mode = Mode::Lines;
         self.at = at;
         (self.searched, self.newline, self.no_object_at) = (at, None, None);

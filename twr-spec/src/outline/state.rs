@@ -38,6 +38,8 @@ pub struct Outline<'v> {
     pub(super) last_end: usize,
     /// No JSON is tried before this place: text that failed to be JSON is not tried again.
     pub(super) no_json_before: usize,
+    /// How many bytes of broken JSON were searched for a line that closes what is around it.
+    pub(super) read_again: usize,
     /// Whether the rest of the line is text, whatever it looks like.
     pub(super) is_text: bool,
     /// Whether the rest of the line follows a value of JSON.
@@ -190,6 +192,7 @@ impl<'v> Outline<'v> {
             is_inside: false,
             last_end: 0,
             no_json_before: 0,
+            read_again: 0,
             is_text: false,
             is_behind_json: false,
             is_apart: true,

@@ -28,8 +28,10 @@ impl JsonRun {
         if fault == JsonFault::CutOff {
             flags.set(Flags::UNCLOSED);
         }
+        self.broken_from = at;
         if let State::Str = self.state {
             let string = &self.string;
+            self.broken_from = string.open;
             flag(page.arena, string.node, flags);
             if !string.is_key() {
                 let scan = page.look.boundary(string.scan);

@@ -306,6 +306,8 @@ pub(in crate::outline) struct JsonRun {
     /// Bytes that were read in vain, in tuples that were none.
     pub(super) wasted: usize,
     pub(super) fault: Option<(JsonFault, usize)>,
+    /// Where the part begins that is wrong: the string with the fault, or the fault.
+    pub(super) broken_from: usize,
     pub(super) blanks: Blanks,
     pub(super) steps: usize,
     /// The first and the last of the values that were flagged since a bracket was missing, wrong or one too many.
@@ -334,6 +336,7 @@ impl JsonRun {
             is_evident: false,
             wasted: 0,
             fault: None,
+            broken_from: at,
             blanks: Blanks::default(),
             steps: 0,
             flagged: None,
@@ -345,6 +348,11 @@ impl JsonRun {
     /// What is wrong with the text, and where, if the value is broken or never was one.
     pub(in crate::outline) fn fault(&self) -> Option<(JsonFault, usize)> {
         self.fault
+    }
+
+    /// Where the part begins that is wrong, if the value is broken.
+    pub(in crate::outline) fn broken_from(&self) -> usize {
+        self.broken_from
     }
 
     /// What a value that begins now is to the one around it.
