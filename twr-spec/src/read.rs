@@ -186,6 +186,7 @@ impl<'s> Reader<'s> {
                 return tried;
             }
         }
+        cut::drop_torn_header(&page, self.spec, &mut binding);
         afterword::drop_from_last(&page, self.spec, &mut binding);
         let cut = if known.cut_off {
             cut::settle(&page, self.spec, &mut binding)

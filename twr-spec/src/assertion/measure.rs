@@ -26,6 +26,31 @@ impl Labels {
         })
     }
 
+    /// Whether the description names a scale from 0 or 1 that ends with the number: `5`, where it says `from 1 to 5`.
+    pub(crate) fn ends_scale_with(&self, number: &str) -> bool {
+        const JOINTS: [&str; 5] = [" to ", "-", "–", "到", "至"];
+        const FIRST: [&str; 6] = ["0", "1", "zero", "one", "零", "一"];
+        const LAST: [(&str, &str); 5] =
+            [("five", "5"), ("ten", "10"), ("五", "5"), ("十", "10"), ("一百", "100")];
+        let about = self.own_names().lower_about.as_str();
+        let is_last = |behind: &str| {
+            let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
+            let word = LAST.iter().find(|(word, _)| behind.starts_with(word));
+            let last = word.map_or(behind.get(..digits), |(_, digits)| Some(digits));
+            last == Some(number)
+        };
+        let is_first = |before: &str| {
+            let first = FIRST.iter().find_map(|first| before.strip_suffix(first));
+            first.is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_alphanumeric()))
+        };
+        JOINTS.iter().any(|joint| {
+            about.match_indices(joint).any(|(at, _)| {
+                let (before, behind) = (about.get(..at), about.get(at + joint.len()..));
+                before.is_some_and(is_first) && behind.is_some_and(is_last)
+            })
+        })
+    }
+
     /// Whether the field asks for a temperature, which has a unit also where a range bounds it.
     pub(crate) fn is_temperature(&self) -> bool {
         let header = self.header.to_lowercase();

@@ -95,7 +95,10 @@ impl<'l> Amounts<'l> {
         let whole =
             number.split_once('.').filter(|(_, part)| part.bytes().all(|byte| byte == b'0'));
         let number = whole.map_or(number, |(whole, _)| whole);
-        self.most.as_deref() == Some(number)
+        match self.range {
+            Some(_) => self.most.as_deref() == Some(number),
+            None => self.labels.ends_scale_with(number),
+        }
     }
 
     /// Whether the unit may be beside a value of the field: of money only the currency that its description

@@ -8,9 +8,9 @@ use crate::recovery::RecoveryKind;
 use crate::spec::{Kind, Spec};
 use crate::text::{blank, first_line, is_closing, is_courtesy_behind, is_rule};
 
-/// Ends the text that ends the reply before such words, and records them.
+/// Ends the text, or the value of one line, that ends the reply before such words, and records them.
 pub(super) fn drop_from_last(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
-    let Some(field) = last_text(page, spec, binding) else { return };
+    let Some(field) = last_in_words(page, spec, binding) else { return };
     let (Some(mark), Some(place)) = (binding.mark(field), binding.place(field).cloned()) else {
         return;
     };
@@ -22,15 +22,16 @@ pub(super) fn drop_from_last(page: &Page<'_, '_>, spec: &Spec, binding: &mut Bin
     binding.notes.push(Note { kind: RecoveryKind::Postamble, field: Some(field), range });
 }
 
-/// The text that ends the reply, in a section that nothing closes.
-fn last_text(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usize> {
+/// The text or value of one line that ends the reply, in a section that nothing closes.
+fn last_in_words(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usize> {
     let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
     let node = page.node(binding.mark(field)?);
     let end = page.node(NodeId::ROOT).end as usize;
     let is_last = blank(page.slice(place.range.end..end.max(place.range.end)));
     let is_open = !node.form.is_json() && !node.flags.has(Flags::CLOSED);
-    let is_text = matches!(spec.fields.get(field)?.kind.required(), Kind::Text);
-    (is_text && is_last && is_open).then_some(field)
+    let kind = spec.fields.get(field)?.kind.required();
+    let is_in_words = matches!(kind, Kind::Text) || kind.is_scalar();
+    (is_in_words && is_last && is_open).then_some(field)
 }
 
 /// Where the words about the answer are: the last paragraph, or one line below the only rule.
@@ -76,13 +77,34 @@ fn last_paragraph(text: &str) -> Option<usize> {
     let above = before.rfind('\n').map_or(0, |at| at + 1);
     let is_below_rule = before.get(above..).is_some_and(is_rule);
     let is_line = !last.contains('\n') && !is_below_rule;
-    let is_about = is_line && speaks_at_end(last) && !speaks_to_reader(before) && !blank(before);
-    is_about.then_some(before.len())
+    let is_of_chat = || wishes_well(last) || speaks_of_request(last);
+    let is_about = || is_of_chat() || speaks_at_end(last) && !speaks_to_reader(before);
+    (is_line && !blank(before) && is_about()).then_some(before.len())
 }
 
 /// Whether a line speaks to the reader about the answer: it offers more, wishes well, asks to be told.
 fn speaks_at_end(line: &str) -> bool {
     is_closing(line) || wishes_well(line) || offers_more(line) || asks_in_chinese(line)
+}
+
+/// Whether a line in brackets or italics speaks of what the model was asked for: `(All sections filled in as requested.)`
+fn speaks_of_request(line: &str) -> bool {
+    const WORDS: [&str; 10] = [
+        "as requested",
+        "as you requested",
+        "as you asked",
+        "as asked",
+        "as instructed",
+        "as you wished",
+        "按要求",
+        "按您的要求",
+        "按照要求",
+        "如您所要求",
+    ];
+    let is_in_brackets = |open: char, close: char| line.starts_with(open) && line.ends_with(close);
+    let is_aside = is_in_brackets('(', ')') || is_in_brackets('（', '）') || is_in_italics(line);
+    let lower = line.to_lowercase();
+    is_aside && WORDS.iter().any(|words| lower.contains(words))
 }
 
 /// Whether a line asks whether the reader wants something else besides: `Would you like a shopping list as well?`
@@ -182,6 +204,10 @@ mod tests {
         check("Good.\n\n---\nNext day\nNote: rain.\nBad.", None);
         check("n/a\n\nHappy gardening! 🌱", Some("n/a"));
         check("Good.\n\nHappy gardening is what counts!", None);
+        check("Water it if you can.\n\nHappy gardening!", Some("Water it if you can."));
+        check("You may rest.\n\n(Total: 5 sections, as requested.)", Some("You may rest."));
+        check("2026-07-15\n\n*Note: I kept it short, as you asked.*", Some("2026-07-15"));
+        check("You may rest.\n\n(The doctor came as requested.)\n\nGood night.", None);
         check("泡水更脆。\n\n做好了记得拍照给我看哦！", Some("泡水更脆。"));
         check("泡水更脆。\n\n奶奶让我把照片给我看看。", None);
         check("Good.\nI hope this helps!", None);

@@ -1,10 +1,11 @@
 //! A reply that was cut off: which field was still being written.
 
-use crate::bind::{Binding, Page, Place};
+use crate::bind::{Binding, Note, Page, Place};
 use crate::lexicon::is_han;
 use crate::outline::{Flags, Form, NodeId};
+use crate::recovery::RecoveryKind;
 use crate::spec::{Field, Kind, Spec};
-use crate::text::{blank, ends_open, last_line, list_marker};
+use crate::text::{blank, ends_open, fold, last_line, list_marker};
 
 /// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
 pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) -> Option<usize> {
@@ -28,6 +29,37 @@ pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) ->
     }
 }
 
+/// Ends the last place of the reply before a header that was cut off: `[Time` at the end, where `Time spent` is missing.
+pub(super) fn drop_torn_header(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
+    let last = binding.found().max_by_key(|(_, place)| place.range.end);
+    let Some((field, place)) = last.map(|(field, place)| (field, place.clone())) else { return };
+    let Some(mark) = binding.mark(field) else { return };
+    let text = page.slice(place.range.clone()).trim_end();
+    let line = last_line(text, LONGEST_HEADER);
+    let is_last = blank(page.text.get(place.range.start + text.len()..).unwrap_or_default());
+    let begins_missing = |begun: &str| {
+        let begun = fold(begun);
+        let mut fields = spec.fields.iter().enumerate();
+        fields.any(|(other, declared)| {
+            binding.place(other).is_none() && declared.keys.iter().any(|key| key.starts_with(&begun))
+        })
+    };
+    let begun = line.strip_prefix(['[', '【']).or_else(|| line.strip_prefix("## "));
+    let is_torn = begun.is_some_and(|begun| !begun.contains([']', '】']) && begins_missing(begun));
+    let before = text.len() - line.len();
+    if !is_last || !is_torn || blank(text.get(..before).unwrap_or_default()) {
+        return;
+    }
+    let range = place.range.start + before..place.range.start + text.len();
+    let mut place = place;
+    place.cut(page, range.start);
+    binding.put(field, mark, place);
+    binding.notes.push(Note { kind: RecoveryKind::Postamble, field: Some(field), range });
+}
+
+/// No header is longer, in bytes.
+const LONGEST_HEADER: usize = 128;
+
 /// The field whose text shows that it was cut off: the reply ends in the middle of its sentence or row.
 pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usize> {
     let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
@@ -42,6 +74,9 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
             breaks_off(text, line) || has_no_end(text, line) && lacks_rest()
         }
         Kind::Code(_) => is_open_fence(page, place) && lacks_more(),
+        Kind::List(item) if matches!(item.required(), Kind::Line | Kind::Text) => {
+            stops_at(spec, binding, field) && is_unended(page, line)
+        }
         kind if has_rows(kind) => {
             is_half_row(text, line) && (lacks_more() || lacks_cells(text, line))
         }
@@ -57,6 +92,21 @@ fn is_open_fence(page: &Page<'_, '_>, place: &Place) -> bool {
         node.form == Form::Fence && node.flags.has(Flags::UNCLOSED)
     };
     place.node.into_iter().chain(place.kids.iter().copied()).any(is_open)
+}
+
+/// Whether the reply keeps the order of the fields, and all that must be there behind this one is missing.
+fn stops_at(spec: &Spec, binding: &Binding, field: usize) -> bool {
+    let is_missing = |other: &usize| is_missing(spec, binding, *other);
+    let has_place = |other: usize| binding.place(other).is_some();
+    let behind = || field + 1..spec.fields.len();
+    behind().any(|other| is_missing(&other))
+        && !behind().any(has_place)
+        && !(0..field).any(|other| is_missing(&other))
+}
+
+/// Whether the last line of the reply may go on: neither its end nor a stop is there.
+fn is_unended(page: &Page<'_, '_>, line: &str) -> bool {
+    !page.text.ends_with('\n') && line.ends_with(|c: char| c.is_alphanumeric() || "-,，、".contains(c))
 }
 
 /// Whether a value of the field is wanted, and none is there.

@@ -56,8 +56,8 @@ fn span(node: &Node) -> Range<usize> {
     node.start as usize..node.end.max(node.start) as usize
 }
 
-/// Reports a reply in which nothing was found, and nothing had to be: words that name no section do not say that all
-/// of them are left out.
+/// Reports all fields of a reply in which none was found, those that may be left out, too: words that name no section do
+/// not say that any of them is left out.
 pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     let page = context.page;
     let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
@@ -70,10 +70,12 @@ pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     if headless::is_empty_object(&page, spec) {
         return;
     }
-    if !context.diagnostics.is_empty() || words.lines().all(is_bare) || says_nothing(words) {
+    if words.lines().all(is_bare) || says_nothing(words) {
         return;
     }
-    for (field, declared) in spec.fields.iter().enumerate() {
+    let told: Vec<_> = context.diagnostics.iter().map(|told| told.path.section()).collect();
+    let is_untold = |(field, _): &(usize, &Field)| !told.contains(&Some(*field));
+    for (field, declared) in spec.fields.iter().enumerate().filter(is_untold) {
         context.field(field, declared, |context| {
             context.report(DiagnosticKind::Missing, None, String::new());
         });

@@ -1,4 +1,5 @@
-//! Fields that may be left out and seem to be there under another name: `[Parents' meeting date]` for `Meeting`.
+//! Fields that may be left out and seem to be there under another name: `[Parents' meeting date]` for `Meeting`, or any
+//! header where the model has names of its own.
 
 use crate::bind::Binding;
 use crate::diagnostic::DiagnosticKind;
@@ -8,7 +9,7 @@ use crate::outline::{Form, NodeId};
 use crate::spec::{Field, Spec};
 
 /// Reports each optional field without a section, if the header of a section that nobody asked for contains the field's
-/// name.
+/// name, or if fields that must be there are missing, too: then what nobody asked for may be any of them.
 pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
     let is_left_out = |(at, field): &(usize, &Field)| {
         !field.is_required() && field.may_be_left_out() && binding.place(*at).is_none()
@@ -19,8 +20,10 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
         return;
     }
     let headers = unasked_headers(binding, context);
+    let is_missing = |(at, field): (usize, &Field)| field.is_required() && binding.place(at).is_none();
+    let has_own_names = !headers.is_empty() && spec.fields.iter().enumerate().any(is_missing);
     for (at, field) in left_out {
-        if headers.iter().any(|header| names(header, field)) {
+        if has_own_names || headers.iter().any(|header| names(header, field)) {
             context.field(at, field, |context| {
                 context.report(DiagnosticKind::Missing, None, String::new());
             });
