@@ -70,7 +70,7 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
         || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
     let is_open = match spec.fields.get(field)?.kind.required() {
         Kind::Text => {
-            let lacks_rest = || follows_sentence(line) || lacks_more();
+            let lacks_rest = || follows_sentence(line) || follows_clause(line) || lacks_more();
             breaks_off(text, line) || has_no_end(text, line) && lacks_rest()
         }
         Kind::Code(_) => is_open_fence(page, place) && lacks_more(),
@@ -139,12 +139,21 @@ fn follows_sentence(line: &str) -> bool {
     let is_stop = |at: usize| {
         let (before, behind) = line.split_at(at);
         let word = before.rsplit(' ').next().unwrap_or_default();
-        // `Dr. Osei`, `No. 5` and `approx. 5` are inside a sentence.
-        let is_word = word.len() > 3 && word.chars().all(char::is_lowercase);
+        // `Dr. Osei`, `No. 5` and `vs. The` are inside a sentence.
+        let is_short = ["vs", "cf", "ca", "no", "pp", "al", "ff", "ed"].contains(&word);
+        let is_word = word.len() > 1 && !is_short && word.chars().all(char::is_lowercase);
         is_word && behind.get(2..).is_some_and(|behind| behind.starts_with(char::is_uppercase))
     };
     line.match_indices(['。', '！', '？']).next().is_some()
         || [". ", "! ", "? "].iter().any(|stop| line.match_indices(stop).any(|(at, _)| is_stop(at)))
+}
+
+/// Whether a long Chinese line has clauses and no stop: a text of sentences ends with one.
+fn follows_clause(line: &str) -> bool {
+    /// In signs. A note or a caption is shorter.
+    const LONG: usize = 24;
+    let signs = line.chars().filter(|c| is_han(*c)).count();
+    signs > LONG && line.contains('，') && line.ends_with(is_han)
 }
 
 /// Whether the last row of a table lacks the mark that ends the rows before.
