@@ -434,15 +434,22 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
         && let Some(last) = elements.last_mut()
         && last.is_loose
         && last.have.is_disjoint(&element.have)
-        && names.required_there(|at| last.have.contains(at)) < names.required()
+        && (names.required_there(|at| last.have.contains(at)) < names.required()
+            || !is_apart(page, last, id))
     {
-        // What has all that it needs is an item by itself.
+        // What has all that it needs ends at a blank line.
         last.nodes.push(id);
         last.have.add(&element.have);
         last.kids.extend(element.kids);
         return;
     }
     elements.push(Element { is_loose: is_single, ..element });
+}
+
+/// Whether a blank line is between a record and the node behind it.
+fn is_apart(page: &Page<'_, '_>, before: &Element, id: NodeId) -> bool {
+    let end = before.nodes.last().map_or(0, |last| page.node(*last).end as usize);
+    page.slice(end..page.node(id).start as usize).matches('\n').nth(1).is_some()
 }
 
 /// A label of the items' type: part of the item before it, unless that has one of this name.
