@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::headless;
 use super::plain_json::with_plain_json;
 use super::reading::Section;
-use crate::bind::{self, Binding, Page};
+use crate::bind::{self, Binding, CERTAIN, Page, certainty};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::{self, ReadContext, Special};
 use crate::outline::{Flags, Form, Node, NodeId};
@@ -56,8 +56,8 @@ fn span(node: &Node) -> Range<usize> {
     node.start as usize..node.end.max(node.start) as usize
 }
 
-/// Reports all fields of a reply in which none was found, those that may be left out, too: words that name no section do
-/// not say that any of them is left out.
+/// Reports all fields of a reply in which none was found, and none had to be, or which has sections of its own: they do
+/// not say that any field is left out.
 pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     let page = context.page;
     let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
@@ -71,6 +71,14 @@ pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
         return;
     }
     if words.lines().all(is_bare) || says_nothing(words) {
+        return;
+    }
+    let has_section = |id: NodeId| {
+        let node = page.node(id);
+        !node.form.is_json() && certainty(node.form, None) >= CERTAIN && !page.is_empty(id)
+    };
+    let mut parts = page.tree.children(NodeId::ROOT);
+    if !context.diagnostics.is_empty() && !parts.any(has_section) {
         return;
     }
     let told: Vec<_> = context.diagnostics.iter().map(|told| told.path.section()).collect();

@@ -112,8 +112,12 @@ fn strays(
         let all = listed((0..spec.fields.len()).filter_map(mention).collect());
         format!("that `{}` does not ask for: leave it out, or write one of {all}", spec.name)
     } else {
-        let at = missing.iter().filter_map(|wrong| wrong.path.section());
-        let missing = listed(at.filter_map(mention).collect());
+        let at = || missing.iter().filter_map(|wrong| wrong.path.section());
+        let is_required =
+            |at: &usize| spec.fields.get(*at).is_some_and(|field| !field.may_be_left_out());
+        let required: Vec<String> = at().filter(is_required).filter_map(mention).collect();
+        let all = || at().filter_map(mention).collect();
+        let missing = listed(if required.is_empty() { all() } else { required });
         format!("that `{}` does not ask for, and no {missing}: write {missing}", spec.name)
     };
     let stray = |header: &str| ExampleFault {
