@@ -479,6 +479,11 @@ impl Labels {
         (ends && !asked.is_empty()).then(|| (is_said, text.len() - rest.len()))
     }
 
+    /// The header, as it is written.
+    pub(crate) fn header(&self) -> &str {
+        &self.header
+    }
+
     /// Whether the field's name is a neutral noun, or there is none.
     pub(crate) fn is_neutral(&self) -> bool {
         self.header.is_empty() || Class::LabelNoun.is(&self.header.to_lowercase())

@@ -1,7 +1,20 @@
 //! The field's own question beside a value: put as a statement, or asked once more before its answer.
 
 use super::body::Assertion;
+use super::label::Labels;
 use super::sought::Sought;
+
+impl Labels {
+    /// Whether the description asks for what has happened: `Has the rent been paid?`
+    pub(crate) fn asks_of_past(&self) -> bool {
+        /// In words: the subject and the first verb.
+        const BEGINNING: usize = 6;
+        let about = self.own_names().lower_about.as_str();
+        let asked = about.strip_prefix("whether ").unwrap_or(about);
+        let mut words = asked.split(' ').take(BEGINNING);
+        words.any(|word| matches!(word, "has" | "have" | "had" | "did" | "was" | "were"))
+    }
+}
 
 impl<S: Sought> Assertion<'_, S> {
     /// Where the field's description ends, put as a statement before its value: `it was first printed in`.

@@ -1,5 +1,7 @@
 //! Kind: yes or no.
 
+mod done;
+
 use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
@@ -337,7 +339,7 @@ impl Sought for Answer<'_> {
         let words = text.piece(piece.start, piece.end);
         if words.contains(YES_MARKS)
             || words.contains(NO_MARKS)
-            || *value && self.refuses(words)
+            || *value && (self.refuses(words) || done::is_undone(words, self.labels))
             || self.labels.is_said_of_another(words)
             || asserts_another(text, piece, value, self)
         {

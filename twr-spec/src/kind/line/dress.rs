@@ -1,7 +1,7 @@
 //! What is round a line and no part of it: pictures, the quotation marks of the whole, a remark on the line's size.
 
 use crate::assertion::{Labels, is_ornament};
-use crate::text::{in_pair, remark_behind};
+use crate::text::{in_pair, remark_behind, undecorate};
 
 /// The marks of an item that no line begins with.
 pub(super) const BULLETS: [&str; 3] = ["- ", "* ", "• "];
@@ -17,7 +17,7 @@ pub(in crate::kind) fn without_ornaments<'a>(line: &'a str, labels: &Labels) -> 
     if line.is_ascii() || !labels.shows_phrases() || labels.example_lines().any(is_ornamented) {
         return line;
     }
-    let bare = line.trim_matches(is_part_of_ornament).trim();
+    let bare = undecorate(line.trim_matches(is_part_of_ornament).trim());
     let bare = if is_ornamented(line) { bare } else { line };
     if bare.contains(char::is_alphanumeric) { bare } else { line }
 }
@@ -74,6 +74,7 @@ mod tests {
         check("Tomasz", "Carlos 🎲", "Carlos");
         check("Tomasz", "🎲🎲 Carlos ⚽️", "Carlos");
         check("Tomasz", "Carlos 🎲 Diaz", "Carlos 🎲 Diaz");
+        check("Tomasz", "🎲 **Carlos**", "Carlos");
         check("Tomasz", "🎲", "🎲");
         check("Tomasz 🎲", "Carlos 🎲", "Carlos 🎲");
         check("It rained all day, and nobody came.", "It snowed ☃", "It snowed ☃");
