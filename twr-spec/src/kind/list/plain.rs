@@ -355,7 +355,10 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
             || line.ends_with(['.', '!']) && (has_verb() || word_count(behind) > 2)
     };
     let is_sentence = || labels.shows_phrases() && others.iter().any(states);
-    let turns = || !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece));
+    let turns = || {
+        !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece))
+            || pieces.iter().any(|piece| goes_on(piece))
+    };
     is_told || turns() || closes() || is_sentence()
 }
 
@@ -363,6 +366,18 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
 fn announces(line: &str) -> bool {
     let bare = line.trim_end_matches([':', '：', '。']);
     ["包括", "如下", "有以下", "分别是"].iter().any(|word| bare.ends_with(word))
+}
+
+/// Whether a piece has the words with which one goes on to tell: `then milk`, `and oh`, `second, wheat`.
+fn goes_on(piece: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "then ", "also ", "oh ", "oh,", "and oh", "and also ", "and then ", "plus ", "finally ",
+        "lastly ", "first,", "second,", "third,", "finally,",
+    ];
+    let begins = |word: &&str| {
+        piece.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    WORDS.iter().any(|word| begins(&word)) || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
 }
 
 /// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`
