@@ -5,6 +5,7 @@ mod clause;
 mod cues;
 mod doubt;
 mod dress;
+mod guess;
 mod moment;
 mod named;
 mod other_value;

@@ -41,7 +41,8 @@ pub(super) fn drop_torn_header(page: &Page<'_, '_>, spec: &Spec, binding: &mut B
         let begun = fold(begun);
         let mut fields = spec.fields.iter().enumerate();
         fields.any(|(other, declared)| {
-            binding.place(other).is_none() && declared.keys.iter().any(|key| key.starts_with(&begun))
+            binding.place(other).is_none()
+                && declared.keys.iter().any(|key| key.starts_with(&begun))
         })
     };
     let begun = line.strip_prefix(['[', '【']).or_else(|| line.strip_prefix("## "));
@@ -106,7 +107,8 @@ fn stops_at(spec: &Spec, binding: &Binding, field: usize) -> bool {
 
 /// Whether the last line of the reply may go on: neither its end nor a stop is there.
 fn is_unended(page: &Page<'_, '_>, line: &str) -> bool {
-    !page.text.ends_with('\n') && line.ends_with(|c: char| c.is_alphanumeric() || "-,，、".contains(c))
+    !page.text.ends_with('\n')
+        && line.ends_with(|c: char| c.is_alphanumeric() || "-,，、".contains(c))
 }
 
 /// Whether a value of the field is wanted, and none is there.

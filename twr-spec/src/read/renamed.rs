@@ -20,7 +20,8 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
         return;
     }
     let headers = unasked_headers(binding, context);
-    let is_missing = |(at, field): (usize, &Field)| field.is_required() && binding.place(at).is_none();
+    let is_missing =
+        |(at, field): (usize, &Field)| field.is_required() && binding.place(at).is_none();
     let has_own_names = !headers.is_empty() && spec.fields.iter().enumerate().any(is_missing);
     for (at, field) in left_out {
         if has_own_names || headers.iter().any(|header| names(header, field)) {

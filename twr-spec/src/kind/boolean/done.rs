@@ -12,15 +12,16 @@ pub(super) fn is_undone(words: &str, labels: &Labels) -> bool {
     }
     let Some(act) = participle(&header) else { return false };
     let mut own = words.split(|c: char| !c.is_alphanumeric() && c != '\'');
-    let is_denied = (Class::Not.is_in(words) || words.contains("n't")) && own.any(|word| word == act);
+    let is_denied =
+        (Class::Not.is_in(words) || words.contains("n't")) && own.any(|word| word == act);
     is_denied || labels.asks_of_past() && puts_off(words)
 }
 
 /// The participle that a name ends with: `changed` of `Battery changed`.
 fn participle(header: &str) -> Option<&str> {
     const IRREGULAR: [&str; 14] = [
-        "done", "sent", "paid", "held", "made", "found", "lost", "sold", "built", "told", "brought",
-        "met", "left", "begun",
+        "done", "sent", "paid", "held", "made", "found", "lost", "sold", "built", "told",
+        "brought", "met", "left", "begun",
     ];
     let last = header.rsplit([' ', '_']).next()?;
     let is_regular = last.len() > 4 && (last.ends_with("ed") || last.ends_with("en"));

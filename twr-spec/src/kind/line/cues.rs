@@ -38,7 +38,7 @@ impl Cues {
     pub(super) const SEEMS: Self = Self(1 << 11);
     /// `a sentence that thanks`
     pub(super) const DESCRIBED: Self = Self(1 << 12);
-    /// How a line begins that asks, or speaks of the form: `could you`, `write one sentence`
+    /// How a line begins that asks, speaks of the form, or denies: `could you`, `write one sentence`, `not the roof`
     pub(super) const ASKS: Self = Self(1 << 13);
     /// A bracket, a dash or a slash.
     pub(super) const MARK: Self = Self(1 << 14);
@@ -89,7 +89,10 @@ const WORDS: [(Cues, &[&str]); 11] = [
     (Cues::ARTICLE, &["the"]),
     (Cues::WISH, &["should", "must", "needs", "has", "would"]),
     (Cues::WRITER, &["i", "i've", "i'll", "i'd", "i'm", "let", "let's", "we"]),
-    (Cues::ASKS, &["could", "can", "would", "write", "it", "it's", "i", "i'm", "you"]),
+    (Cues::ASKS, &[
+        "could", "can", "would", "write", "it", "it's", "i", "i'm", "you", "that", "this", "not",
+        "uh", "um", "erm", "uhm", "hmm",
+    ]),
     (Cues::OPEN, &[
         "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their", "my", "your",
         "our", "every", "as", "by", "if", "while", "although", "is", "are", "was", "to", "first", "then", "also", "now",

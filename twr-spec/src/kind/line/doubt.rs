@@ -6,6 +6,7 @@ use crate::lexicon::{Class, Topic, is_han};
 use crate::text::{has, in_pair, remark_behind};
 
 use super::cues::Cues;
+use super::guess::{asks_before, looks_for_words, rules_out};
 use super::other_value::names_other_value;
 use super::phrase::words;
 use super::plain::Look;
@@ -130,9 +131,13 @@ fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {
     let text = Text::new(line);
     let is_speech = !labels.has_example() && labels.asks_for_words();
-    if is_note_to_self(line, labels) {
+    if is_note_to_self(line, labels) || looks_for_words(&text.lower) {
         Some(Doubt::Writer)
-    } else if is_crossed(line) || denies_quote(&text.lower) || is_withdrawn(&text.lower) {
+    } else if is_crossed(line)
+        || denies_quote(&text.lower)
+        || is_withdrawn(&text.lower)
+        || rules_out(&text.lower) && !is_title_case(line)
+    {
         Some(Doubt::Denied)
     } else if let Some(doubt) = other_name(line, labels) {
         Some(doubt)
@@ -140,7 +145,7 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
         Some(Doubt::Either)
     } else if names_field(&text, labels) || names_field_inside(&text, labels) {
         Some(Doubt::OwnName)
-    } else if asks_what_is_meant(&text.lower) {
+    } else if asks_what_is_meant(&text.lower) || asks_before(&text.lower) && !is_title_case(line) {
         Some(Doubt::Question)
     } else if is_speech {
         is_of_form(&text, labels).then_some(Doubt::Writer)

@@ -371,13 +371,25 @@ fn announces(line: &str) -> bool {
 /// Whether a piece has the words with which one goes on to tell: `then milk`, `and oh`, `second, wheat`.
 fn goes_on(piece: &str) -> bool {
     const WORDS: [&str; 14] = [
-        "then ", "also ", "oh ", "oh,", "and oh", "and also ", "and then ", "plus ", "finally ",
-        "lastly ", "first,", "second,", "third,", "finally,",
+        "then ",
+        "also ",
+        "oh ",
+        "oh,",
+        "and oh",
+        "and also ",
+        "and then ",
+        "plus ",
+        "finally ",
+        "lastly ",
+        "first,",
+        "second,",
+        "third,",
+        "finally,",
     ];
-    let begins = |word: &&str| {
-        piece.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
-    };
-    WORDS.iter().any(|word| begins(&word)) || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
+    let begins =
+        |word: &&str| piece.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    WORDS.iter().any(|word| begins(&word))
+        || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
 }
 
 /// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`

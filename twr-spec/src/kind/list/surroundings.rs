@@ -119,7 +119,9 @@ fn speaks_of_field(label: &str, labels: &Labels) -> bool {
     let lower = words.to_lowercase();
     labels.is_own(words)
         || !words.is_ascii()
-        || lower.split(|c: char| !c.is_alphanumeric()).any(|word| word.len() > 2 && labels.asks_with(word))
+        || lower
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word.len() > 2 && labels.asks_with(word))
 }
 
 /// Passes over the words before the first item, which may be on the header's line.

@@ -1,0 +1,83 @@
+//! Lines as one speaks: they rule a guess out and give no other, ask before they answer, or look for words: `It certainly
+//! wasn't the roof.`, `Was it the roof? No, the hose.`, `uh, the hose`
+
+use crate::lexicon::Class;
+
+/// Whether a line, in lower case, says only what is not so.
+pub(super) fn rules_out(lower: &str) -> bool {
+    const SUBJECTS: [&str; 3] = ["it ", "that ", "this "];
+    const DENIES: [&str; 8] = [
+        "wasn't ",
+        "isn't ",
+        "weren't ",
+        "was not ",
+        "is not ",
+        "were not ",
+        "can't be ",
+        "cannot be ",
+    ];
+    const NOUNS: [&str; 8] = ["the ", "a ", "an ", "my ", "our ", "their ", "because ", "due "];
+    let is_noun = |rest: &str| NOUNS.iter().any(|noun| rest.starts_with(noun));
+    let gives_another =
+        || [", ", "; ", ". "].iter().any(|mark| lower.contains(mark)) || lower.contains(" but ");
+    let Some(rest) = SUBJECTS.iter().find_map(|subject| lower.strip_prefix(subject)) else {
+        return lower.strip_prefix("not ").is_some_and(is_noun) && !lower.contains(" but ");
+    };
+    // `It certainly wasn't`
+    let rest = rest
+        .split_once("ly ")
+        .filter(|(adverb, _)| !adverb.contains(' '))
+        .map_or(rest, |(_, rest)| rest);
+    let denied = DENIES.iter().find_map(|denies| rest.strip_prefix(denies));
+    denied.is_some_and(is_noun) && !gives_another()
+}
+
+/// Whether a line, in lower case, begins with a question and answers it.
+pub(super) fn asks_before(lower: &str) -> bool {
+    const ASKS: [&str; 8] =
+        ["who ", "what ", "why ", "where ", "when ", "how ", "which ", "whose "];
+    let Some((question, answer)) = lower.split_once("? ") else { return false };
+    let asks = ASKS.iter().any(|word| question.starts_with(word));
+    let inverts = Class::Auxiliary.longest(question).is_some();
+    (asks || inverts) && question.contains(' ') && answer.contains(char::is_alphanumeric)
+}
+
+/// Whether a line, in lower case, has the sounds of somebody who looks for words.
+pub(super) fn looks_for_words(lower: &str) -> bool {
+    const SOUNDS: [&str; 5] = ["uh", "um", "erm", "uhm", "hmm"];
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| SOUNDS.contains(&word))
+        || lower.trim_end_matches(['。', '.']).ends_with(['呗', '嘛'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guess_that_is_ruled_out_gives_nothing() {
+        for line in
+            ["it certainly wasn't the roof.", "it was not the roof.", "not the roof, for sure."]
+        {
+            assert!(rules_out(line), "{line:?}");
+        }
+        for line in [
+            "it was not closed.",
+            "it wasn't the roof, it was the hose.",
+            "not the roof but the hose.",
+            "nobody closed it.",
+        ] {
+            assert!(!rules_out(line), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_question_before_its_answer_is_no_part_of_it() {
+        for line in ["why did it get wet? a pipe burst.", "was it the roof? no, the hose."] {
+            assert!(asks_before(line), "{line:?}");
+        }
+        for line in ["who is there?", "wet again? the hose.", "the hose? burst."] {
+            assert!(!asks_before(line), "{line:?}");
+        }
+    }
+}
