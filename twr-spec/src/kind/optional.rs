@@ -14,6 +14,7 @@ use crate::assertion::{Labels, explains, first_sentence};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
+use crate::lexicon::Class;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::rule::says_none as says_none_in_own_words;
@@ -251,6 +252,17 @@ fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
     }
 }
 
+/// Whether words behind "nothing" are said of what the field asks for, and deny nothing: `The courier may leave it in the
+/// shed.`, where the field is where the courier may leave the parcel.
+fn answers_anyway(words: &str, labels: &Labels) -> bool {
+    let lower = words.to_lowercase();
+    let denies = Class::Not.is_in(&lower)
+        || lower.contains("n't")
+        || lower.contains(['不', '没', '未', '无']);
+    let is_asked = |word: &&str| word.len() > 3 && labels.asks_with(word);
+    !denies && lower.split(|c: char| !c.is_alphanumeric()).filter(is_asked).nth(1).is_some()
+}
+
 /// Whether the line of a one-line value says "nothing", whatever follows it. Where the value is not
 /// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
 fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
@@ -262,7 +274,7 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
         // `Maker: none⏎On a closer look:⏎Maker: Kim Lee`
         let gives =
             |line: &str| behind_label(line.trim(), &context.labels).len() < line.trim().len();
-        if rest.lines().any(gives) {
+        if rest.lines().any(gives) || answers_anyway(rest, &context.labels) {
             return false;
         }
         context.recover(RecoveryKind::Postamble, rest);

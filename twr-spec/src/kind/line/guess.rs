@@ -44,8 +44,9 @@ pub(super) fn asks_before(lower: &str) -> bool {
 
 /// Whether a line, in lower case, has the sounds of somebody who looks for words.
 pub(super) fn looks_for_words(lower: &str) -> bool {
-    const SOUNDS: [&str; 5] = ["uh", "um", "erm", "uhm", "hmm"];
-    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    // In Portuguese `um` is a word; no comma is behind it.
+    const SOUNDS: [&str; 5] = ["uh,", "um,", "erm,", "uhm,", "hmm,"];
+    let mut words = lower.split(' ');
     words.any(|word| SOUNDS.contains(&word))
         || lower.trim_end_matches(['。', '.']).ends_with(['呗', '嘛'])
 }
