@@ -86,7 +86,7 @@ fn report_verdicts(item: &Kind, place: &Place, items: &[Place], context: &mut Re
     }
 }
 
-/// The line right above the first item, if it is a label.
+/// The line right above the first item, if it is a label or a heading.
 fn head_of_first<'a>(
     place: &Place,
     places: &[Place],
@@ -96,8 +96,8 @@ fn head_of_first<'a>(
     let start = start(&page, places.first()?);
     let above = page.slice(place.range.start.min(start)..start).trim_end();
     let above = if blank(above) { page.slice(0..start).trim_end() } else { above };
-    let line = last_line(above, 200).trim().trim_matches('*');
-    line.ends_with([':', '：']).then_some(line)
+    let line = last_line(above, 200).trim();
+    heads_a_part(line).then_some(line)
 }
 
 /// Whether a label between items heads others than those above it, which have that head.
