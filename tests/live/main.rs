@@ -65,10 +65,12 @@ fn promises_hold<T: Thinkable>(transcript: &Transcript, task: &str, policy: Ladd
     assert_eq!(transcript.usage().total_tokens(), calls, "usage sums");
     for attempt in attempts {
         let cut_off = attempt.reply.finish == twr::model::Finish::Length;
+        let ended = attempt.reply.finish == twr::model::Finish::Stop || attempt.ask != Ask::Whole;
         let strictness = options.refused();
         let known = Circumstances {
             task: Some(task),
             cut_off,
+            ended,
             strictness,
             shown: Some(&attempt.shown),
             hidden_fields: &attempt.hidden_fields,

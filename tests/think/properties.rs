@@ -243,6 +243,7 @@ fn assert_verdict_is_of_the_reply<T: Thinkable + PartialEq + Debug>(
     let known = Circumstances {
         task: Some(TASK),
         cut_off: attempt.is_cut_off(),
+        ended: attempt.reply.finish == Finish::Stop || *attempt.ask.inner() != Ask::Whole,
         strictness: options.refused(),
         shown: Some(&attempt.shown),
         hidden_fields: &attempt.hidden_fields,

@@ -30,7 +30,7 @@ use crate::bind::{self, Binding, Page, Place};
 use crate::diagnostic::Diagnostic;
 use crate::kind::{self, Lent, Memo, ReadContext, Special, Tables};
 use crate::outline::{NodeId, Tree, outline};
-use crate::recovery::Recovery;
+use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{Context, Task};
 use crate::section::WorkedExamples;
 use crate::spec::{Example, Spec, Value};
@@ -186,14 +186,40 @@ impl<'s> Reader<'s> {
                 return tried;
             }
         }
+        if let Some(reading) = self.read_in_order(page, &binding, known) {
+            return reading;
+        }
         cut::drop_torn_header(&page, self.spec, &mut binding);
         afterword::drop_from_last(&page, self.spec, &mut binding);
         let cut = if known.cut_off {
             cut::settle(&page, self.spec, &mut binding)
         } else {
-            cut::seen(&page, self.spec, &binding)
+            cut::seen(&page, self.spec, &binding, known.ended)
         };
         self.read_bound(page, binding, cut, known, (only, memo))
+    }
+
+    /// Reads a reply whose sections have names of their own and stand in the order of the fields, if each of them is a
+    /// value of its field.
+    fn read_in_order<'a>(
+        &self,
+        page: Page<'_, 'a>,
+        binding: &Binding,
+        known: Circumstances<'_>,
+    ) -> Option<Reading<'a>> {
+        let given = bind::in_order(&page, self.spec, binding).filter(|_| !known.cut_off)?;
+        let mut binding = binding.clone();
+        for (field, id) in &given {
+            binding.give(&page, *field, *id);
+        }
+        afterword::drop_from_last(&page, self.spec, &mut binding);
+        let cut = cut::seen(&page, self.spec, &binding, known.ended);
+        let reading = self.read_bound(page, binding, cut, known, (None, None));
+        let guesses = [RecoveryKind::Unfenced, RecoveryKind::WordInSentence];
+        let is_guessed = reading.recoveries.iter().any(|used| {
+            guesses.contains(&used.kind) && given.iter().any(|(at, _)| used.section == Some(*at))
+        });
+        (reading.diagnostics.is_empty() && !is_guessed).then_some(reading)
     }
 
     /// Reads the fields from the places that were found for them.

@@ -104,6 +104,7 @@ fn bad_replies_are_told_as_they_are_read_with_all_that_is_known() {
                 let known = Circumstances {
                     task: task.as_deref(),
                     cut_off: false,
+                    ended: in_task % 2 == 0,
                     strictness,
                     shown: shown.as_deref(),
                     hidden_fields: &[],
@@ -220,6 +221,7 @@ fn short_replies_are_told_as_they_are_read_wherever_one_cut_is() {
             shown: Some(&[0]),
             hidden_fields: &[],
             cut_off: false,
+            ended: false,
         },
         Circumstances { strictness: Strictness::EXACT, ..Circumstances::default() },
     ];

@@ -21,7 +21,7 @@ use self::shown::Shown;
 use super::ask::{Heard, Mode, mode};
 use super::options::{broke_off, is_too_long, raised};
 use super::{Ask, CutOff, End, Options, Policy, Report, Task};
-use crate::model::{GrammarDialect, Message, ModelError, ModelSize, Reply, Request};
+use crate::model::{Finish, GrammarDialect, Message, ModelError, ModelSize, Reply, Request};
 
 mod attempt;
 mod case;
@@ -270,7 +270,8 @@ impl<'r> Run<'r> {
         let own = own.as_deref().unwrap_or(&reply.text);
         let whole = self.begun.as_ref().map(|begun| joined(&begun.text, own));
         let text = whole.as_deref().unwrap_or(own);
-        let known = shown.known(&self.given, was_cut_off(&reply), &self.options);
+        let ended = reply.finish == Finish::Stop || *ask.inner() != Ask::Whole;
+        let known = shown.known(&self.given, was_cut_off(&reply), ended, &self.options);
         let arrived = self.live.as_mut().and_then(|live| live.read(number, text, known));
         let mut heard = match arrived {
             Some(arrived) => ask.hear_read(self.reader, text, known, arrived),

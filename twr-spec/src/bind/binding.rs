@@ -117,6 +117,18 @@ impl Binding {
         }
     }
 
+    /// Gives a field the section that stands in its place, under another name.
+    pub(crate) fn give(&mut self, page: &Page<'_, '_>, field: usize, id: NodeId) {
+        let node = page.node(id);
+        self.note(
+            RecoveryKind::HeaderSpelled,
+            Some(field),
+            node.start as usize..node.body as usize,
+        );
+        self.put(field, id, Place::of(page, id));
+        self.extra.retain(|extra| *extra != id);
+    }
+
     /// The fields that were found without a header, where only that they were missing said whose the place is.
     pub(crate) fn guessed(&self) -> impl Iterator<Item = usize> {
         let guesses = self.notes.iter().filter(|note| note.kind == RecoveryKind::HeaderMissing);

@@ -40,6 +40,7 @@ mod binding;
 mod cells;
 mod entries;
 mod field_set;
+mod in_order;
 mod inline;
 mod items;
 mod level;
@@ -65,6 +66,7 @@ mod worded;
 
 pub(crate) use binding::{Binding, Damage, Note};
 pub(crate) use entries::{Entries, Entry, entries};
+pub(crate) use in_order::in_order;
 pub(crate) use items::{Items, items};
 pub(crate) use level::{CERTAIN, certainty, place_of_field};
 pub(crate) use names::{Names, NamesOf};

@@ -84,7 +84,7 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    fn of(kind: &Kind) -> Self {
+    pub(super) fn of(kind: &Kind) -> Self {
         match kind.required() {
             Kind::Line | Kind::Parsed(_) => Self::Line,
             Kind::Text => Self::Text,

@@ -61,8 +61,14 @@ pub(super) fn drop_torn_header(page: &Page<'_, '_>, spec: &Spec, binding: &mut B
 /// No header is longer, in bytes.
 const LONGEST_HEADER: usize = 128;
 
-/// The field whose text shows that it was cut off: the reply ends in the middle of its sentence or row.
-pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usize> {
+/// The field whose text shows that it was cut off: the reply ends in the middle of its sentence or row, or may end in the
+/// middle of its last item, unless the model ended by itself.
+pub(super) fn seen(
+    page: &Page<'_, '_>,
+    spec: &Spec,
+    binding: &Binding,
+    ended: bool,
+) -> Option<usize> {
     let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
     let mark = binding.mark(field)?;
     let text = page.slice(place.range.clone()).trim_end();
@@ -76,7 +82,7 @@ pub(super) fn seen(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Optio
         }
         Kind::Code(_) => is_open_fence(page, place) && lacks_more(),
         Kind::List(item) if matches!(item.required(), Kind::Line | Kind::Text) => {
-            stops_at(spec, binding, field) && is_unended(page, line)
+            !ended && stops_at(spec, binding, field) && is_unended(page, line)
         }
         kind if has_rows(kind) => {
             is_half_row(text, line) && (lacks_more() || lacks_cells(text, line))

@@ -56,8 +56,8 @@ fn span(node: &Node) -> Range<usize> {
     node.start as usize..node.end.max(node.start) as usize
 }
 
-/// Reports all fields of a reply in which none was found, and none had to be, or which has sections of its own: they do
-/// not say that any field is left out.
+/// Reports all fields of a reply in which none was found, where none had to be, or it has more sections than had to be: they
+/// do not say that any field is left out.
 pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     let page = context.page;
     let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
@@ -73,12 +73,13 @@ pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     if words.lines().all(is_bare) || says_nothing(words) {
         return;
     }
-    let has_section = |id: NodeId| {
+    let is_section = |id: NodeId| {
         let node = page.node(id);
         !node.form.is_json() && certainty(node.form, None) >= CERTAIN && !page.is_empty(id)
     };
-    let mut parts = page.tree.children(NodeId::ROOT);
-    if !context.diagnostics.is_empty() && !parts.any(has_section) {
+    let sections = page.tree.children(NodeId::ROOT).filter(|id| is_section(*id)).count();
+    let required = spec.fields.iter().filter(|field| field.is_required()).count();
+    if !context.diagnostics.is_empty() && sections <= required {
         return;
     }
     let told: Vec<_> = context.diagnostics.iter().map(|told| told.path.section()).collect();

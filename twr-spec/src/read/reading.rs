@@ -14,6 +14,9 @@ pub struct Circumstances<'c> {
     pub task: Option<&'c str>,
     /// Whether the model was stopped before it had ended (a length limit).
     pub cut_off: bool,
+    /// Whether the model is known to have ended by itself, or was asked for a part alone. Then a list that stops
+    /// where sections are missing is whole; else its last item may be cut off.
+    pub ended: bool,
     /// The leniencies that make a value wrong.
     pub strictness: Strictness,
     /// The worked examples that the model was shown, by position: of others nothing can be copied. `None`

@@ -9,7 +9,7 @@ use crate::outline::{Form, NodeId};
 use crate::spec::{Field, Spec};
 
 /// Reports each optional field without a section, if the header of a section that nobody asked for contains the field's
-/// name, or if fields that must be there are missing, too: then what nobody asked for may be any of them.
+/// name, or if there are more such sections than fields that must be there and are missing: then one may be any of them.
 pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
     let is_left_out = |(at, field): &(usize, &Field)| {
         !field.is_required() && field.may_be_left_out() && binding.place(*at).is_none()
@@ -22,7 +22,8 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     let headers = unasked_headers(binding, context);
     let is_missing =
         |(at, field): (usize, &Field)| field.is_required() && binding.place(at).is_none();
-    let has_own_names = !headers.is_empty() && spec.fields.iter().enumerate().any(is_missing);
+    let missing = spec.fields.iter().enumerate().filter(|field| is_missing(*field)).count();
+    let has_own_names = missing > 0 && headers.len() > missing;
     for (at, field) in left_out {
         if has_own_names || headers.iter().any(|header| names(header, field)) {
             context.field(at, field, |context| {

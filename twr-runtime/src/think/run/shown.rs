@@ -31,11 +31,13 @@ impl Shown {
         &'k self,
         given: &'k str,
         cut_off: bool,
+        ended: bool,
         options: &Options,
     ) -> Circumstances<'k> {
         Circumstances {
             task: Some(given),
             cut_off,
+            ended,
             strictness: options.refused(),
             shown: Some(&self.examples),
             hidden_fields: &self.hidden_fields,
