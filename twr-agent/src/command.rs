@@ -3,8 +3,6 @@
 use crate::store::{Schedule, StoreError};
 
 mod base;
-mod chinese;
-mod english;
 mod memory;
 mod schedule;
 mod texts;

@@ -173,7 +173,7 @@ impl<M: Model> SoftPlanner<M> {
     }
 
     fn words(&self) -> &'static Words {
-        if self.language == Language::Chinese { &words::CHINESE } else { &words::ENGLISH }
+        Words::of(self.language)
     }
 }
 

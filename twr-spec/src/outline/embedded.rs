@@ -114,7 +114,8 @@ impl Outline<'_> {
     fn closing_line(&mut self, text: &str, start: usize, end: usize) -> Option<usize> {
         /// How many bytes may be looked at again, beside a multiple of the text before the JSON.
         const MAY_WASTE: usize = 4096;
-        let can_close = |frame: &Frame| matches!(frame.form, Form::Fence | Form::Tag | Form::Bracket);
+        let can_close =
+            |frame: &Frame| matches!(frame.form, Form::Fence | Form::Tag | Form::Bracket);
         let again = self.read_again + (end - start);
         if !self.stack.frames.iter().any(can_close) || again > MAY_WASTE + 4 * start {
             return None;
