@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use serde_json::{Map, Value as Json};
 use twr::__private::show_in_words;
 
-use serde_json::{Map, Value as Json};
+use crate::named::named;
 
 /// Why a reply was refused.
 #[derive(Clone, PartialEq, Eq)]
@@ -15,28 +16,18 @@ pub struct Refusal {
     pub detail: String,
 }
 
-/// The reasons, as a trace names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RefusalReason {
-    /// `response_not_json_object`.
-    ResponseNotJsonObject,
-    /// `schema_validation_failed`.
-    SchemaValidationFailed,
-    /// `tool_not_allowed`.
-    ToolNotAllowed,
-    /// `arguments_not_json_object`.
-    ArgumentsNotJsonObject,
-}
-
-impl RefusalReason {
-    /// The name in a trace.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::ResponseNotJsonObject => "response_not_json_object",
-            Self::SchemaValidationFailed => "schema_validation_failed",
-            Self::ToolNotAllowed => "tool_not_allowed",
-            Self::ArgumentsNotJsonObject => "arguments_not_json_object",
-        }
+named! {
+    /// The reasons, as a trace names them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum RefusalReason {
+        /// `response_not_json_object`.
+        ResponseNotJsonObject = "response_not_json_object",
+        /// `schema_validation_failed`.
+        SchemaValidationFailed = "schema_validation_failed",
+        /// `tool_not_allowed`.
+        ToolNotAllowed = "tool_not_allowed",
+        /// `arguments_not_json_object`.
+        ArgumentsNotJsonObject = "arguments_not_json_object",
     }
 }
 

@@ -2,34 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a reasoning learns from a failed try.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Mode {
-    /// The model reflects on what a check found, and the next try is shown the lessons of the last reflections.
-    Reflexion,
-    /// A critic judges each answer that passes the checks; the next try is shown the answer and what the critic found.
-    ActorCritic,
-    /// The next try is shown the answer and what a check found. The default: an outside signal is worth more than a
-    /// model's opinion of its own work.
-    #[default]
-    External,
-}
+use crate::named::named;
 
-impl Mode {
-    /// Every mode.
-    pub const ALL: [Self; 3] = [Self::Reflexion, Self::ActorCritic, Self::External];
-
-    /// A stable name, for figures and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Reflexion => "reflexion",
-            Self::ActorCritic => "actor_critic",
-            Self::External => "external",
-        }
+named! {
+    /// How a reasoning learns from a failed try.
+    #[derive(
+        Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    )]
+    #[serde(rename_all = "snake_case")]
+    #[non_exhaustive]
+    pub enum Mode {
+        /// The model reflects on what a check found, and the next try is shown the lessons of the last reflections.
+        Reflexion = "reflexion",
+        /// A critic judges each answer that passes the checks; the next try is shown the answer and what the critic
+        /// found.
+        ActorCritic = "actor_critic",
+        /// The next try is shown the answer and what a check found. The default: an outside signal is worth more than a
+        /// model's opinion of its own work.
+        #[default]
+        External = "external",
     }
 }
 
