@@ -30,6 +30,7 @@ pub mod journal;
 pub mod mcp;
 #[cfg(feature = "sqlite")]
 pub mod memory;
+mod mention;
 mod named;
 pub mod picture;
 pub mod plan_check;

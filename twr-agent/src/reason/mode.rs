@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::mention::mentions_any;
 use crate::named::named;
 
 named! {
@@ -45,25 +46,10 @@ pub enum Level {
 }
 
 /// The words of a domain that ask for a strict critic.
-const STRICT: [&str; 15] = [
-    "finance",
-    "financial",
-    "bank",
-    "tax",
-    "medical",
-    "medicine",
-    "health",
-    "legal",
-    "law",
-    "security",
-    "金融",
-    "财务",
-    "医疗",
-    "法律",
-    "安全",
-];
+const STRICT: &str = "finance, financial, bank, tax, medical, medicine, health, legal, law, security, \
+                      金融, 财务, 医疗, 法律, 安全";
 /// The words of a domain that ask for a quick critic: its work has compilers and tests.
-const QUICK: [&str; 5] = ["code", "coding", "programming", "代码", "编程"];
+const QUICK: &str = "code, coding, programming, 代码, 编程";
 
 impl Level {
     /// The level for a domain, by its words: finance, medicine, law and security are strict, code is quick, anything
@@ -77,21 +63,12 @@ impl Level {
     /// assert_eq!(Level::of_domain("lawn care"), Level::Light);
     /// ```
     pub fn of_domain(domain: &str) -> Self {
-        if names_any(domain, &STRICT) {
+        if mentions_any(domain, STRICT) {
             Self::Strict
-        } else if names_any(domain, &QUICK) {
+        } else if mentions_any(domain, QUICK) {
             Self::Quick
         } else {
             Self::Light
         }
     }
-}
-
-/// Whether the text has one of the words. Words of letters count as whole words, Chinese words anywhere.
-fn names_any(text: &str, words: &[&str]) -> bool {
-    let text = text.to_lowercase();
-    let own: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
-    let is_named =
-        |word: &&str| if word.is_ascii() { own.contains(word) } else { text.contains(word) };
-    words.iter().any(is_named)
 }
