@@ -101,6 +101,23 @@ pub(super) fn texts(object: &Map<String, Json>, name: &str) -> Result<Vec<String
     }
 }
 
+/// A member that is true or false; `None` where it is left out.
+pub(super) fn boolean(object: &Map<String, Json>, name: &str) -> Result<Option<bool>, Refusal> {
+    match object.get(name) {
+        None => Ok(None),
+        Some(Json::Bool(yes)) => Ok(Some(*yes)),
+        Some(_) => Err(Refusal::schema(format!("`{name}` is no boolean"))),
+    }
+}
+
+/// The arguments of a call of the tool.
+pub(super) fn arguments(tool: &str, arguments: &str) -> Result<Map<String, Json>, Refusal> {
+    match serde_json::from_str(arguments) {
+        Ok(Json::Object(arguments)) => Ok(arguments),
+        _ => Err(Refusal::new(RefusalReason::ArgumentsNotJsonObject, format!("of {tool}"))),
+    }
+}
+
 /// The status: trimmed and in lower case, one of these.
 pub(super) fn status(object: &Map<String, Json>, allowed: &[&str]) -> Result<String, Refusal> {
     let status = text(object, "status").to_lowercase();

@@ -139,13 +139,10 @@ impl<M: Model> JsonPlanner<M> {
             Json::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let calls: Vec<(&str, String)> = reply
-            .tool_calls
-            .iter()
-            .map(|call| (call.name.as_str(), arguments(&call.arguments)))
-            .collect();
-        let calls: Vec<(&str, &str)> =
-            calls.iter().map(|(name, arguments)| (*name, arguments.as_str())).collect();
+        let names = reply.tool_calls.iter().map(|call| call.name.as_str());
+        let arguments: Vec<String> =
+            reply.tool_calls.iter().map(|call| arguments(&call.arguments)).collect();
+        let calls: Vec<(&str, &str)> = names.zip(arguments.iter().map(String::as_str)).collect();
         if let [(DONE, arguments)] = calls.as_slice() {
             return Ok(Decision::Done { response: text(&gate(arguments)?, "response") });
         }
