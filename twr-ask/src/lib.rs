@@ -18,6 +18,8 @@ pub mod critic;
 pub mod form;
 mod lines;
 pub mod locale;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod payload;
 mod plain;
 pub mod read;

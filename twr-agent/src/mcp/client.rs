@@ -18,8 +18,8 @@ use tokio::time::Instant;
 use twr::dynamic::Spec;
 use twr::model::BoxFuture;
 use twr_ask::Ask;
+use twr_ask::mcp::AskingClient;
 
-use super::asked::Asked;
 use super::bounded::Bounded;
 use crate::debug_fields::debug_fields;
 use crate::process_group::ProcessGroup;
@@ -78,7 +78,7 @@ pub struct McpClient {
 }
 
 struct Connection {
-    service: RunningService<RoleClient, Asked>,
+    service: RunningService<RoleClient, AskingClient>,
     /// Killed when it is dropped.
     _server: Option<ProcessGroup>,
 }
@@ -99,7 +99,7 @@ impl McpClient {
     /// # Errors
     /// [`Cause::NotFound`]: there is no such program. Else as [`connect`](Self::connect).
     pub async fn start(command: Command, limits: McpLimits) -> Result<Self, ToolFault> {
-        Self::started(command, Asked::nobody(), limits).await
+        Self::started(command, AskingClient::nobody(), limits).await
     }
 
     /// As [`start`](Self::start); the server may ask this person by forms (elicitation).
@@ -114,12 +114,12 @@ impl McpClient {
         person: Arc<dyn Ask>,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
-        Self::started(command, Asked::person(person), limits).await
+        Self::started(command, AskingClient::person(person), limits).await
     }
 
     async fn started(
         mut command: Command,
-        asked: Asked,
+        asked: AskingClient,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -141,7 +141,7 @@ impl McpClient {
         write: impl AsyncWrite + Send + Unpin + 'static,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
-        Self::connected((read, write), None, Asked::nobody(), limits).await
+        Self::connected((read, write), None, AskingClient::nobody(), limits).await
     }
 
     /// As [`connect`](Self::connect); the server may ask this person, as with [`start_asking`](Self::start_asking).
@@ -154,7 +154,7 @@ impl McpClient {
         person: Arc<dyn Ask>,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
-        Self::connected((read, write), None, Asked::person(person), limits).await
+        Self::connected((read, write), None, AskingClient::person(person), limits).await
     }
 
     async fn connected(
@@ -163,7 +163,7 @@ impl McpClient {
             impl AsyncWrite + Send + Unpin + 'static,
         ),
         server: Option<ProcessGroup>,
-        asked: Asked,
+        asked: AskingClient,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
         let greeted = asked.serve((Bounded::new(read, limits.message_bytes), write));
