@@ -30,6 +30,7 @@ mod terminal;
 #[cfg(feature = "web")]
 mod web;
 mod words;
+pub mod written_question;
 
 pub use answer::{Answer, By, OutlineAnswer, QuestionAnswer, Reply};
 pub use ask::{Ask, AskError, AskErrorKind};
