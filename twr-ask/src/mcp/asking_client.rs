@@ -29,14 +29,9 @@ pub struct AskingClient {
 }
 
 impl AskingClient {
-    /// A client that says that it asks nobody.
-    pub fn nobody() -> Self {
-        Self { person: None, open: watch::Sender::new(0) }
-    }
-
-    /// A client whose server may ask this person.
-    pub fn person(person: Arc<dyn Ask>) -> Self {
-        Self { person: Some(person), ..Self::nobody() }
+    /// A client whose server may ask this person; without one, it says that it asks nobody.
+    pub fn new(person: Option<Arc<dyn Ask>>) -> Self {
+        Self { person, open: watch::Sender::new(0) }
     }
 
     /// Whether there is a person to ask.
