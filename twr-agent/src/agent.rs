@@ -134,11 +134,6 @@ impl<P: Planner> Agent<P> {
         self
     }
 
-    /// The tools.
-    pub fn tools(&self) -> &Toolbox {
-        &self.tools
-    }
-
     /// The language of the planner.
     pub fn language(&self) -> Language {
         self.planner.language()

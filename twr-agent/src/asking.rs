@@ -1,5 +1,6 @@
 //! Asking people: what `twr-ask` has, and an agent's questions put to a person by any [`Ask`].
 
+pub use twr_ask::written_question::{form, payload, plain_lines, words};
 pub use twr_ask::*;
 
 use crate::agent::{Agent, KeepError, Pause, Watcher};
@@ -66,14 +67,6 @@ pub async fn drive_asking<P: Planner>(
     }
 }
 
-/// The form that a planner's question is, with options or an outline; `None` for a question in words.
-pub fn form(question: &str) -> Option<Payload> {
-    match read::read(question).ok()?.payload {
-        Payload::Normal { .. } => None,
-        form => Some(form),
-    }
-}
-
 /// The form of the question that a run waits with: the question's own, or one of its
 /// [options](crate::run::State::options); `None` if the run waits with a question in words, or not at all.
 pub fn form_of(state: &State) -> Option<Payload> {
@@ -88,20 +81,6 @@ pub fn form_of(state: &State) -> Option<Payload> {
     Some(Clarification::new("", [asked]).into())
 }
 
-/// What a person is asked for a planner's question: its form, or else the question with an answer in free words. Of a
-/// form that cannot be read, the words in it, with a [`NOTICE`](read::NOTICE).
-pub fn payload(question: &str) -> Payload {
-    if let Some(form) = form(question) {
-        return form;
-    }
-    let (words, preface) = match read::read(question) {
-        Ok(_) => (question.to_owned(), None),
-        Err(_) => (words_in(question), Some(read::NOTICE.to_owned())),
-    };
-    let asked = payload::Question { id: None, ..payload::Question::free("", words) };
-    Clarification { preface, ..Clarification::new("", [asked]) }.into()
-}
-
 /// What a person is asked while a run waits.
 pub fn payload_of(state: &State) -> Payload {
     form_of(state).unwrap_or_else(|| payload(state.question.as_deref().unwrap_or_default()))
@@ -109,22 +88,7 @@ pub fn payload_of(state: &State) -> Payload {
 
 /// The question that a run waits with in plain lines, with numbered options: no JSON, whatever the planner wrote.
 pub fn shown(state: &State) -> String {
-    match payload_of(state) {
-        Payload::Clarification(Clarification { questions, preface, .. }) => {
-            let mut lines: Vec<String> = preface.into_iter().collect();
-            for question in &questions {
-                lines.push(question.question.clone());
-                let options = (1..).zip(question.shown_options());
-                lines.extend(options.map(|(number, (_, option, _))| {
-                    let about = option.description.as_ref().map(|about| format!(": {about}"));
-                    format!("{number}. {}{}", option.label, about.unwrap_or_default())
-                }));
-            }
-            lines.join("\n")
-        }
-        Payload::OutlineEdit(edit) => format!("{}\n{}", edit.title, edit.text()),
-        Payload::Normal { content } => content,
-    }
+    plain_lines(payload_of(state))
 }
 
 /// The value of the option of a run's only question that this number of [`shown`] is; `None` for any other line.
@@ -137,33 +101,6 @@ pub fn option_of_number(state: &State, line: &str) -> Option<String> {
     let at = line.trim().parse::<usize>().ok()?.checked_sub(1)?;
     let at = question.shown_order().get(at).copied()?;
     Some(question.options.get(at)?.value().to_owned())
-}
-
-/// The words for a person in a form that cannot be read: those before its JSON, and its questions.
-fn words_in(question: &str) -> String {
-    let start = question.find(['{', '[']).unwrap_or(question.len());
-    let (before, json) = question.split_at(start);
-    let mut words: Vec<String> = vec![before.trim().trim_matches('`').trim().to_owned()];
-    for name in ["\"title\"", "\"question\"", "\"prompt\""] {
-        for after in json.split(name).skip(1) {
-            let text = after.trim_start().strip_prefix(':').map(str::trim_start);
-            let text = text.and_then(|text| text.strip_prefix('"'));
-            let end = text.and_then(|text| text.find(['"', '\n']));
-            words.extend(text.zip(end).and_then(|(text, end)| Some(text.get(..end)?.to_owned())));
-        }
-    }
-    words.retain(|words| !words.is_empty());
-    if words.is_empty() { "…".to_owned() } else { words.join("\n") }
-}
-
-/// What the planner is told: of one question the person's answer alone, since the planner knows the question.
-pub fn words(answer: &Answer) -> String {
-    match answer.questions() {
-        [only] if !only.is_skipped() && only.by == By::Person => {
-            only.values().collect::<Vec<_>>().join(", ")
-        }
-        _ => answer.text(),
-    }
 }
 
 either_error! {

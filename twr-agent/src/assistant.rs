@@ -215,14 +215,6 @@ impl<P: Planner> Assistant<P> {
         self.cancel(self.database.open_task()?)
     }
 
-    /// The question that the open task waits for; `None` if there is no task, or the task does not wait.
-    ///
-    /// # Errors
-    /// The database failed.
-    pub fn waiting(&self) -> Result<Option<String>, StoreError> {
-        Ok(self.waiting_state()?.and_then(|state| state.question))
-    }
-
     /// The state of the open task, with its question and options; `None` if there is no task, or the task does not
     /// wait.
     ///

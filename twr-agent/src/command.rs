@@ -3,8 +3,7 @@
 use crate::store::{Schedule, StoreError};
 
 mod base;
-mod chinese;
-mod english;
+mod entries;
 mod memory;
 mod schedule;
 mod texts;
@@ -21,17 +20,18 @@ impl Commands {
     /// The database failed.
     pub fn carry_out(&self, line: &str) -> Result<String, StoreError> {
         let (command, arguments) = word(line);
-        match command {
-            "/todo" => self.todo(arguments),
-            "/view" => self.view(arguments),
-            "/schedule" => self.schedule(arguments),
-            "/memory" => self.memory(arguments),
-            "/help" => Ok(self.texts.help()),
+        let (said, usage) = match command {
+            "/todo" => (self.todo(arguments)?, self.texts.todo),
+            "/view" => (self.view(arguments)?, self.texts.view),
+            "/schedule" => (self.schedule(arguments)?, self.texts.schedule),
+            "/memory" => (self.memory(arguments)?, self.texts.memory),
+            "/help" => return Ok(self.texts.help()),
             _ => {
                 let [unknown, help] = self.texts.unknown;
-                Ok(format!("{unknown}: {command}{help}"))
+                return Ok(format!("{unknown}: {command}{help}"));
             }
-        }
+        };
+        Ok(said.unwrap_or_else(|| usage.trim_end().to_owned()))
     }
 
     /// Whether a line begins with the name of a command.

@@ -2,6 +2,7 @@
 
 use twr::Language;
 
+use crate::mention::mentions_any;
 use crate::tool::{Cause, RetryPolicy};
 
 /// A failed call or try.
@@ -27,40 +28,16 @@ pub enum Severity {
     Fatal = 3,
 }
 
-/// The words of each cause, in the order in which they are looked for. A row of two words needs both, one after the
-/// other.
-const WORDS: [(Cause, &[&str]); 7] = [
-    (Cause::Timeout, &["timeout", "timed out", "deadline exceeded", "超时"]),
-    (
-        Cause::Auth,
-        &["401", "403", "unauthorized", "forbidden", "denied", "api key", "权限", "拒绝访问"],
-    ),
-    (Cause::NotFound, &["404", "not found", "no such", "does not exist", "找不到", "不存在"]),
-    (Cause::Busy, &["429", "rate limit", "too many requests", "overloaded", "限流", "繁忙"]),
-    (
-        Cause::Network,
-        &[
-            "network",
-            "connection",
-            "unreachable",
-            "dns",
-            "500",
-            "502",
-            "503",
-            "504",
-            "网络",
-            "连接",
-        ],
-    ),
-    (
-        Cause::BadInput,
-        &["400", "422", "invalid", "bad request", "missing argument", "参数", "无效"],
-    ),
-    (Cause::Interrupted, &["interrupted", "killed", "中断"]),
+/// The names of each cause, in the order in which they are looked for.
+const NAMES: [(Cause, &str); 7] = [
+    (Cause::Timeout, "timeout, timed out, deadline exceeded, 超时"),
+    (Cause::Auth, "401, 403, unauthorized, forbidden, denied, api key, 权限, 拒绝访问"),
+    (Cause::NotFound, "404, not found, no such, does not exist, 找不到, 不存在"),
+    (Cause::Busy, "429, rate limit, too many requests, overloaded, 限流, 繁忙"),
+    (Cause::Network, "network, connection, unreachable, dns, 500, 502, 503, 504, 网络, 连接"),
+    (Cause::BadInput, "400, 422, invalid, bad request, missing argument, 参数, 无效"),
+    (Cause::Interrupted, "interrupted, killed, 中断"),
 ];
-
-/// Words before a number that say that it is no status code.
-const NO_STATUS: [&str; 8] = ["line", "column", "row", "page", "byte", "char", "at", "size"];
 
 impl Failure {
     /// A failure whose cause follows from its words. Words are matched whole, and a number after words such as `line`
@@ -108,26 +85,8 @@ impl Failure {
 }
 
 fn cause_of(text: &str) -> Cause {
-    let text = text.to_lowercase();
-    let words: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let found =
-        WORDS.iter().find(|(_, named)| named.iter().any(|name| has_name(&text, &words, name)));
+    let found = NAMES.iter().find(|(_, names)| mentions_any(text, names));
     found.map_or(Cause::Other, |(cause, _)| *cause)
-}
-
-/// Whether the text has the name: Chinese anywhere, other words whole and in a row, a number only as a status code.
-fn has_name(text: &str, words: &[&str], name: &str) -> bool {
-    if !name.is_ascii() {
-        return text.contains(name);
-    }
-    let name: Vec<&str> = name.split(' ').collect();
-    let is_number = name.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-    words.windows(name.len()).enumerate().any(|(at, row)| {
-        let before = at.checked_sub(1).and_then(|at| words.get(at));
-        let is_place = is_number && before.is_some_and(|before| NO_STATUS.contains(before));
-        row == name.as_slice() && !is_place
-    })
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ pub mod journal;
 pub mod mcp;
 #[cfg(feature = "sqlite")]
 pub mod memory;
+mod mention;
+mod named;
 pub mod picture;
 pub mod plan_check;
 pub mod planner;

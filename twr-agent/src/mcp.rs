@@ -1,11 +1,8 @@
 //! MCP, the protocol by which programs lend each other tools: the tools of a server in a [`Toolbox`](crate::Toolbox),
 //! and a toolbox as a server.
 
-mod asked;
 mod bounded;
 mod client;
-mod elicit;
-mod requested;
 mod server;
 mod unknown;
 

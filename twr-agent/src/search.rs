@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use twr::Thinkable;
 use twr::model::BoxFuture;
+use twr::{Language, Thinkable};
 
 use crate::tool::{Cause, Observation, Tool, ToolContext, ToolFault};
+use crate::wording::bilingual;
 
 #[cfg(feature = "bing")]
 mod bing;
@@ -86,7 +87,7 @@ impl<S: SearchProvider> Tool for InternetSearch<S> {
     const ABOUT: &'static str = "联网搜索，输入是查询词。";
 
     async fn call(&self, input: SearchInput, _: ToolContext) -> Result<Observation, ToolFault> {
-        self.results(&input.query, &CHINESE).await
+        self.results(&input.query, Language::Chinese).await
     }
 
     fn is_idempotent(&self) -> bool {
@@ -108,7 +109,7 @@ impl<S: SearchProvider> Tool for EnglishSearch<S> {
         input: EnglishSearchInput,
         _: ToolContext,
     ) -> Result<Observation, ToolFault> {
-        self.0.results(&input.query, &ENGLISH).await
+        self.0.results(&input.query, Language::English).await
     }
 
     fn is_idempotent(&self) -> bool {
@@ -116,23 +117,14 @@ impl<S: SearchProvider> Tool for EnglishSearch<S> {
     }
 }
 
-/// What a search says that found nothing.
-struct Words {
-    no_query: &'static str,
-    failed: &'static str,
-    nothing: &'static str,
+bilingual! {
+    /// What a search says that found nothing.
+    struct Words {
+        no_query = "internet_search 缺少查询词。" => "internet_search needs words to search for.",
+        failed = "搜索失败" => "the search failed",
+        nothing = "没有结果" => "no results",
+    }
 }
-
-const CHINESE: Words =
-    Words {
-        no_query: "internet_search 缺少查询词。", failed: "搜索失败", nothing: "没有结果"
-    };
-
-const ENGLISH: Words = Words {
-    no_query: "internet_search needs words to search for.",
-    failed: "the search failed",
-    nothing: "no results",
-};
 
 impl<S: SearchProvider> InternetSearch<S> {
     /// The same search as a tool whose words are English.
@@ -141,7 +133,8 @@ impl<S: SearchProvider> InternetSearch<S> {
         EnglishSearch(self)
     }
 
-    async fn results(&self, query: &str, words: &Words) -> Result<Observation, ToolFault> {
+    async fn results(&self, query: &str, language: Language) -> Result<Observation, ToolFault> {
+        let words = Words::of(language);
         let query = query.trim();
         if query.is_empty() {
             return Err(ToolFault::bad_input(words.no_query));

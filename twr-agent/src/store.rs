@@ -15,6 +15,7 @@ mod schedule;
 mod task;
 mod todo;
 
+pub(crate) use entry::Entry;
 pub use schedule::{Repeat, Schedule};
 pub use task::{StoredTask, TaskLock};
 pub use todo::{Shown, Todo};

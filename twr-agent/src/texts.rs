@@ -5,134 +5,75 @@ use std::fmt::Write as _;
 use twr::Language;
 
 use crate::run::{AgentRun, End, State};
+use crate::wording::bilingual;
 
-/// What the user is told. In Chinese the words are those of the assistants that this loop comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Texts {
-    /// Before a question.
-    pub question: &'static str,
-    /// The question while an answer is waited for and none came.
-    pub waiting: &'static str,
-    /// The line that cancels a task, unless the environment sets another one.
-    pub cancel_word: &'static str,
-    /// A task was cancelled.
-    pub cancelled: &'static str,
-    /// There is no task to cancel.
-    pub nothing_to_cancel: &'static str,
-    /// There is no model.
-    pub no_model: &'static str,
-    /// The model cannot be asked; `{}` is the reason.
-    pub model_down: &'static str,
-    /// The planner gave no decision.
-    pub planner_down: &'static str,
-    /// The user would have been asked too often.
-    pub too_many_questions: &'static str,
-    /// The same question came again.
-    pub same_question: &'static str,
-    /// The steps are used up; `{}` is their number.
-    pub step_limit: &'static str,
-    /// The time is used up.
-    pub time_limit: &'static str,
-    /// Above what worked.
-    pub worked: &'static str,
-    /// Before the last failure.
-    pub unfinished: &'static str,
-    /// Where nothing worked, or nothing failed.
-    pub nothing: &'static str,
-    /// What the user can do after a task that was not finished.
-    pub advice: &'static str,
-    /// Another process works on the task; the user's words were not taken in.
-    pub busy: &'static str,
-    /// The user interrupted the program in the middle of a task.
-    pub interrupted: &'static str,
-    /// There is no task to go on with.
-    pub nothing_to_resume: &'static str,
-    /// The words of the progress lines: steps, plan, current item, action, result, completed, status, and then a
-    /// result that worked, one that failed, and the states running, waiting, done and ended.
-    pub progress: [&'static str; 13],
+bilingual! {
+    /// What the user is told. In Chinese the words are those of the assistants that this loop comes from.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Texts {
+        /// Before a question.
+        pub question = "请确认：" => "Please confirm: ",
+        /// The question while an answer is waited for and none came.
+        pub waiting = "请确认：请补充必要信息。" => "Please confirm: tell me what is missing.",
+        /// The line that cancels a task, unless the environment sets another one.
+        pub cancel_word = "取消当前任务" => "cancel the task",
+        /// A task was cancelled.
+        pub cancelled = "已取消当前任务。" => "The task is cancelled.",
+        /// There is no task to cancel.
+        pub nothing_to_cancel = "当前没有进行中的任务。" => "There is no task to cancel.",
+        /// There is no model.
+        pub no_model = "当前未配置 LLM。请设置 TWR_MODEL 和 TWR_API_KEY 后重试。"
+            => "No model is configured. Set TWR_MODEL and TWR_API_KEY, then try again.",
+        /// The model cannot be asked; `{}` is the reason.
+        pub model_down = "现在无法调用模型：{}\n任务已保存。按回车继续，或取消任务。"
+            => "The model cannot be asked: {}\nThe task is kept. Press Enter to go on with it, or cancel it.",
+        /// The planner gave no decision.
+        pub planner_down = "抱歉，当前计划执行服务暂时不可用。请稍后再试，或直接使用 /todo、/schedule 命令。"
+            => "Planning does not work at the moment. Try again later, or use the commands /todo and /schedule.",
+        /// The user would have been asked too often.
+        pub too_many_questions = "澄清次数过多，请直接用 /todo 或 /schedule"
+            => "Too many questions; use /todo or /schedule.",
+        /// The same question came again.
+        pub same_question = "无法完成重规划，请直接用 /todo 或 /schedule"
+            => "The plan could not be changed; use /todo or /schedule.",
+        /// The steps are used up; `{}` is their number.
+        pub step_limit = "已达到最大执行步数（{}）。" => "The limit of {} steps is reached.",
+        /// The time is used up.
+        pub time_limit = "已达到时间上限。" => "The time is used up.",
+        /// Above what worked.
+        pub worked = "已完成部分：" => "What is done:",
+        /// Before the last failure.
+        pub unfinished = "未完成原因：" => "Why it is not finished: ",
+        /// Where nothing worked, or nothing failed.
+        pub nothing = "无" => "nothing",
+        /// What the user can do after a task that was not finished.
+        pub advice = "下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。"
+            => "What to do next: say more and try again, or use the commands /todo and /schedule.",
+        /// Another process works on the task; the user's words were not taken in.
+        pub busy = "另一个助手正在处理当前任务，请稍后再试。"
+            => "Another assistant works on the task; try again later.",
+        /// The user interrupted the program in the middle of a task.
+        pub interrupted = "已中断。任务保存在数据库里，下次启动时继续。"
+            => "Interrupted. The task is in the database and goes on at the next start.",
+        /// There is no task to go on with.
+        pub nothing_to_resume = "没有可以继续的任务。" => "No task can be resumed.",
+        /// The words of the progress lines: steps, plan, current item, action, result, completed, status, and then a
+        /// result that worked, one that failed, and the states running, waiting, done and ended.
+        pub progress: [&'static str; 13] = [
+            "步骤进度：", "计划列表：", "当前计划项：", "步骤动作：", "步骤结果：", "完成情况：", "任务状态：",
+            "成功", "失败", "进行中", "等待补充信息", "已完成", "已结束",
+        ] => [
+            "Steps: ", "Plan:", "Current item: ", "Action: ", "Result: ", "Completed: ", "Status: ",
+            "worked", "failed", "running", "waiting for an answer", "done", "ended",
+        ],
+    }
 }
-
-/// Chinese texts.
-pub const CHINESE: Texts = Texts {
-    question: "请确认：",
-    waiting: "请确认：请补充必要信息。",
-    cancel_word: "取消当前任务",
-    cancelled: "已取消当前任务。",
-    nothing_to_cancel: "当前没有进行中的任务。",
-    no_model: "当前未配置 LLM。请设置 TWR_MODEL 和 TWR_API_KEY 后重试。",
-    model_down: "现在无法调用模型：{}\n任务已保存。按回车继续，或取消任务。",
-    planner_down: "抱歉，当前计划执行服务暂时不可用。请稍后再试，或直接使用 /todo、/schedule 命令。",
-    too_many_questions: "澄清次数过多，请直接用 /todo 或 /schedule",
-    same_question: "无法完成重规划，请直接用 /todo 或 /schedule",
-    step_limit: "已达到最大执行步数（{}）。",
-    time_limit: "已达到时间上限。",
-    worked: "已完成部分：",
-    unfinished: "未完成原因：",
-    nothing: "无",
-    advice: "下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
-    busy: "另一个助手正在处理当前任务，请稍后再试。",
-    interrupted: "已中断。任务保存在数据库里，下次启动时继续。",
-    nothing_to_resume: "没有可以继续的任务。",
-    progress: [
-        "步骤进度：",
-        "计划列表：",
-        "当前计划项：",
-        "步骤动作：",
-        "步骤结果：",
-        "完成情况：",
-        "任务状态：",
-        "成功",
-        "失败",
-        "进行中",
-        "等待补充信息",
-        "已完成",
-        "已结束",
-    ],
-};
-
-/// English texts.
-pub const ENGLISH: Texts = Texts {
-    question: "Please confirm: ",
-    waiting: "Please confirm: tell me what is missing.",
-    cancel_word: "cancel the task",
-    cancelled: "The task is cancelled.",
-    nothing_to_cancel: "There is no task to cancel.",
-    no_model: "No model is configured. Set TWR_MODEL and TWR_API_KEY, then try again.",
-    model_down: "The model cannot be asked: {}\nThe task is kept. Press Enter to go on with it, or cancel it.",
-    planner_down: "Planning does not work at the moment. Try again later, or use the commands /todo and /schedule.",
-    too_many_questions: "Too many questions; use /todo or /schedule.",
-    same_question: "The plan could not be changed; use /todo or /schedule.",
-    step_limit: "The limit of {} steps is reached.",
-    time_limit: "The time is used up.",
-    worked: "What is done:",
-    unfinished: "Why it is not finished: ",
-    nothing: "nothing",
-    advice: "What to do next: say more and try again, or use the commands /todo and /schedule.",
-    busy: "Another assistant works on the task; try again later.",
-    interrupted: "Interrupted. The task is in the database and goes on at the next start.",
-    nothing_to_resume: "No task can be resumed.",
-    progress: [
-        "Steps: ",
-        "Plan:",
-        "Current item: ",
-        "Action: ",
-        "Result: ",
-        "Completed: ",
-        "Status: ",
-        "worked",
-        "failed",
-        "running",
-        "waiting for an answer",
-        "done",
-        "ended",
-    ],
-};
 
 impl Texts {
     /// The texts of a language; English for one that there are no others for.
     pub fn of_language(language: Language) -> &'static Self {
-        if language == Language::Chinese { &CHINESE } else { &ENGLISH }
+        Self::of(language)
     }
 
     /// A question, as the user is asked it.

@@ -20,7 +20,7 @@ pub use call::{CallLimits, MAX_RESULT_CHARS};
 pub use dynamic::{DynamicTool, ToolDefinition};
 pub use fault::{Cause, ToolFault};
 pub use no_input::NoInput;
-pub use retry::{CauseRetry, RetryPolicy};
+pub use retry::RetryPolicy;
 pub(crate) use toolbox::TAG;
 pub use toolbox::{Chosen, Toolbox};
 

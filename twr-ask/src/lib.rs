@@ -18,6 +18,8 @@ pub mod critic;
 pub mod form;
 mod lines;
 pub mod locale;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod payload;
 mod plain;
 pub mod read;
@@ -28,6 +30,7 @@ mod terminal;
 #[cfg(feature = "web")]
 mod web;
 mod words;
+pub mod written_question;
 
 pub use answer::{Answer, By, OutlineAnswer, QuestionAnswer, Reply};
 pub use ask::{Ask, AskError, AskErrorKind};

@@ -31,6 +31,8 @@ pub use twr_spec::template::{TemplateError, Variables, fill};
 
 pub use self::call_check::{Judged, OfAnotherType, OfInnerTarget, OfTarget, OfType};
 use crate::check::check;
+#[cfg(feature = "http")]
+pub use crate::model::http::{Site, SiteFault};
 use crate::think::fill_in;
 pub use crate::think::{Prompted, Think};
 pub use crate::typed::template::{Look, Variable, Whole, with};

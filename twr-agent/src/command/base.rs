@@ -5,9 +5,7 @@ use std::sync::Arc;
 use jiff::civil::{Date, DateTime};
 use twr::Language;
 
-use super::chinese::CHINESE;
-use super::english::ENGLISH;
-use super::texts::CommandTexts;
+use super::texts::{CHINESE, CommandTexts, ENGLISH};
 use crate::debug_fields::debug_fields;
 use crate::store::Database;
 
@@ -36,7 +34,7 @@ impl Commands {
     /// The language of what they say: Chinese or English.
     #[must_use]
     pub fn language(mut self, language: Language) -> Self {
-        self.texts = if language == Language::Chinese { &CHINESE } else { &ENGLISH };
+        self.texts = CommandTexts::of(language);
         self
     }
 

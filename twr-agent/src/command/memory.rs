@@ -1,42 +1,39 @@
 //! `/memory`: the failures that are remembered.
 
 use super::base::{Commands, number, shown_time, word};
-use super::texts::{CommandTexts, about};
+use super::entries::{EntryTexts, Listed};
+use super::texts::CommandTexts;
 use crate::memory::Remembered;
 use crate::store::StoreError;
 
 impl Commands {
-    pub(super) fn memory(&self, arguments: &str) -> Result<String, StoreError> {
-        let texts = self.texts;
-        match word(arguments) {
-            ("list", "") => {
-                let failures = self.database.failures()?;
-                if failures.is_empty() {
-                    return Ok(texts.no_failures.to_owned());
-                }
-                Ok(failures
-                    .iter()
-                    .map(|failure| shown(failure, texts))
-                    .collect::<Vec<_>>()
-                    .join("\n"))
+    /// What came of a command; `None` for the usage.
+    pub(super) fn memory(&self, arguments: &str) -> Result<Option<String>, StoreError> {
+        let (verb, arguments) = word(arguments);
+        Ok(match (verb, number(arguments)) {
+            ("list", None) if arguments.is_empty() => Some(self.list(&self.database.failures()?)),
+            ("forget", Some(id)) => {
+                Some(self.deleted::<Remembered>(id, self.database.forget_failure(id)?))
             }
-            ("forget", id) => match number(id) {
-                Some(id) if self.database.forget_failure(id)? => Ok(about(texts.forgotten, id)),
-                Some(id) => Ok(about(texts.no_failure, id)),
-                None => Ok(texts.memory.trim_end().to_owned()),
-            },
-            _ => Ok(texts.memory.trim_end().to_owned()),
-        }
+            _ => None,
+        })
     }
 }
 
-fn shown(remembered: &Remembered, texts: &CommandTexts) -> String {
-    let Remembered { id, failure, count, seen, fixes, .. } = remembered;
-    let seen = shown_time(*seen);
-    let count = texts.aside(&texts.times.replace("{}", &count.to_string()));
-    let mut text = format!("#{id} {seen} {}{count}: {}", failure.source, failure.text);
-    if let Some(fix) = fixes.first() {
-        text.extend(["\n   ", texts.fix, fix]);
+impl Listed for Remembered {
+    fn texts(texts: &CommandTexts) -> EntryTexts {
+        let (none, missing, deleted) = (texts.no_failures, texts.no_failure, texts.forgotten);
+        EntryTexts { none, missing, deleted }
     }
-    text
+
+    fn line(&self, texts: &CommandTexts) -> String {
+        let Self { id, failure, count, seen, fixes, .. } = self;
+        let seen = shown_time(*seen);
+        let count = texts.aside(&texts.times.replace("{}", &count.to_string()));
+        let mut text = format!("#{id} {seen} {}{count}: {}", failure.source, failure.text);
+        if let Some(fix) = fixes.first() {
+            text.extend(["\n   ", texts.fix, fix]);
+        }
+        text
+    }
 }

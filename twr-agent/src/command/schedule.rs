@@ -1,110 +1,87 @@
 //! `/schedule`.
 
+use jiff::civil::DateTime;
+
 use super::base::{Commands, number, option, shown_time, time, word};
+use super::entries::{EntryTexts, Listed};
 use super::texts::{CommandTexts, about};
 use crate::store::{Repeat, Schedule, StoreError};
 
 impl Commands {
-    pub(super) fn schedule(&self, arguments: &str) -> Result<String, StoreError> {
+    /// What came of a command; `None` for the usage.
+    pub(super) fn schedule(&self, arguments: &str) -> Result<Option<String>, StoreError> {
+        let texts = self.texts;
         let (verb, arguments) = word(arguments);
-        let done = match verb {
-            "add" => self.add_schedule(arguments)?,
-            "list" if arguments.is_empty() => Some(self.list_schedules()?),
-            "update" => self.update_schedule(arguments)?,
-            "repeat" => self.repeat_schedule(arguments)?,
-            "view" | "delete" => match number(arguments) {
-                Some(id) => Some(self.one_schedule(verb, id)?),
-                None => None,
-            },
-            _ => None,
+        let said = match (verb, number(arguments)) {
+            ("view", Some(id)) => self.view_one::<Schedule>(id)?,
+            ("delete", Some(id)) => self.delete::<Schedule>(id)?,
+            ("list", None) if arguments.is_empty() => self.list(&self.database.all::<Schedule>()?),
+            ("add", _) => {
+                let Some((at, title, repeat)) = appointment(arguments) else { return Ok(None) };
+                let id = self.database.add(&schedule_at(at, title, repeat.unwrap_or_default()))?;
+                format!("{}: {} {title}", about(texts.schedule_added, id), shown_time(at))
+            }
+            ("update", _) => {
+                let (id, arguments) = word(arguments);
+                let (Some(id), Some((at, title, repeat))) = (number(id), appointment(arguments))
+                else {
+                    return Ok(None);
+                };
+                self.change(id, texts.schedule_updated, |schedule: &mut Schedule| {
+                    let repeat = repeat.unwrap_or(schedule.repeat);
+                    *schedule = Schedule { id, ..schedule_at(at, title, repeat) };
+                    format!("{} {title}", shown_time(at))
+                })?
+            }
+            ("repeat", _) => {
+                let (id, name) = word(arguments);
+                let (Some(id), Some(repeat)) = (number(id), Repeat::named(name)) else {
+                    return Ok(None);
+                };
+                self.change(id, texts.repeat_set, |schedule: &mut Schedule| {
+                    // One that was said already is to be said again.
+                    let next = || repeat.next_after(schedule.begins, self.now());
+                    schedule.next = schedule.next.or_else(next);
+                    schedule.repeat = repeat;
+                    name.to_owned()
+                })?
+            }
+            _ => return Ok(None),
         };
-        Ok(done.unwrap_or_else(|| self.texts.schedule.trim_end().to_owned()))
-    }
-
-    fn add_schedule(&self, arguments: &str) -> Result<Option<String>, StoreError> {
-        let (arguments, repeat) = option(arguments, "-r");
-        let repeat = match repeat.map(Repeat::named) {
-            None => Repeat::Never,
-            Some(Some(repeat)) => repeat,
-            Some(None) => return Ok(None),
-        };
-        let Some((at, title)) = time(arguments).filter(|(_, title)| !title.is_empty()) else {
-            return Ok(None);
-        };
-        let schedule =
-            Schedule { id: 0, title: title.to_owned(), begins: at, next: Some(at), repeat };
-        let id = self.database.add(&schedule)?;
-        let added = about(self.texts.schedule_added, id);
-        Ok(Some(format!("{added}: {} {title}", shown_time(at))))
-    }
-
-    fn list_schedules(&self) -> Result<String, StoreError> {
-        let schedules: Vec<Schedule> = self.database.all()?;
-        if schedules.is_empty() {
-            return Ok(self.texts.no_schedules.to_owned());
-        }
-        Ok(schedules.iter().map(|one| line(one, self.texts)).collect::<Vec<_>>().join("\n"))
-    }
-
-    fn update_schedule(&self, arguments: &str) -> Result<Option<String>, StoreError> {
-        let (id, arguments) = word(arguments);
-        let (arguments, named) = option(arguments, "-r");
-        let repeat = match named.map(Repeat::named) {
-            Some(None) => return Ok(None),
-            repeat => repeat.flatten(),
-        };
-        let (Some(id), Some((at, title))) = (number(id), time(arguments)) else { return Ok(None) };
-        if title.is_empty() {
-            return Ok(None);
-        }
-        let Some(schedule) = self.database.entry::<Schedule>(id)? else {
-            return Ok(Some(self.no_schedule(id)));
-        };
-        let (title, next) = (title.to_owned(), Some(at));
-        self.database.set(&Schedule {
-            title: title.clone(),
-            begins: at,
-            next,
-            repeat: repeat.unwrap_or(schedule.repeat),
-            ..schedule
-        })?;
-        let updated = about(self.texts.schedule_updated, id);
-        Ok(Some(format!("{updated}: {} {title}", shown_time(at))))
-    }
-
-    fn repeat_schedule(&self, arguments: &str) -> Result<Option<String>, StoreError> {
-        let (id, name) = word(arguments);
-        let (Some(id), Some(repeat)) = (number(id), Repeat::named(name)) else { return Ok(None) };
-        let Some(schedule) = self.database.entry::<Schedule>(id)? else {
-            return Ok(Some(self.no_schedule(id)));
-        };
-        // One that was said already is to be said again.
-        let next = schedule.next.or_else(|| repeat.next_after(schedule.begins, (self.clock)()));
-        self.database.set(&Schedule { next, repeat, ..schedule })?;
-        Ok(Some(format!("{}: {name}", about(self.texts.repeat_set, id))))
-    }
-
-    fn one_schedule(&self, verb: &str, id: i64) -> Result<String, StoreError> {
-        if verb == "delete" {
-            let was_there = self.database.delete::<Schedule>(id)?;
-            let deleted = about(self.texts.schedule_deleted, id);
-            return Ok(if was_there { deleted } else { self.no_schedule(id) });
-        }
-        let schedule = self.database.entry(id)?;
-        Ok(schedule.map_or_else(|| self.no_schedule(id), |schedule| line(&schedule, self.texts)))
-    }
-
-    fn no_schedule(&self, id: i64) -> String {
-        about(self.texts.no_schedule, id)
+        Ok(Some(said))
     }
 }
 
-fn line(schedule: &Schedule, texts: &CommandTexts) -> String {
-    let at = shown_time(schedule.next.unwrap_or(schedule.begins));
-    let repeat = match schedule.repeat {
-        Repeat::Never => String::new(),
-        repeat => texts.aside(&format!("{}{}", texts.repeats, repeat.name())),
+/// A schedule that is to be said at this time; it has no number yet.
+fn schedule_at(at: DateTime, title: &str, repeat: Repeat) -> Schedule {
+    Schedule { id: 0, title: title.to_owned(), begins: at, next: Some(at), repeat }
+}
+
+/// The time of a schedule, its title, and how often it is repeated, if that is said.
+fn appointment(arguments: &str) -> Option<(DateTime, &str, Option<Repeat>)> {
+    let (arguments, repeat) = option(arguments, "-r");
+    let repeat = match repeat {
+        Some(name) => Some(Repeat::named(name)?),
+        None => None,
     };
-    let past = if schedule.next.is_none() { texts.aside(texts.reminded) } else { String::new() };
-    format!("#{} {at} {}{repeat}{past}", schedule.id, schedule.title)
+    let (at, title) = time(arguments)?;
+    (!title.is_empty()).then_some((at, title, repeat))
+}
+
+impl Listed for Schedule {
+    fn texts(texts: &CommandTexts) -> EntryTexts {
+        let (none, missing, deleted) =
+            (texts.no_schedules, texts.no_schedule, texts.schedule_deleted);
+        EntryTexts { none, missing, deleted }
+    }
+
+    fn line(&self, texts: &CommandTexts) -> String {
+        let at = shown_time(self.next.unwrap_or(self.begins));
+        let repeat = match self.repeat {
+            Repeat::Never => String::new(),
+            repeat => texts.aside(&format!("{}{}", texts.repeats, repeat.name())),
+        };
+        let past = if self.next.is_none() { texts.aside(texts.reminded) } else { String::new() };
+        format!("#{} {at} {}{repeat}{past}", self.id, self.title)
+    }
 }

@@ -1,98 +1,84 @@
 //! `/todo` and `/view`.
 
 use super::base::{Commands, date, number, option, word};
+use super::entries::{EntryTexts, Listed};
 use super::texts::{CommandTexts, about};
 use crate::store::{Shown, StoreError, Todo};
 
 impl Commands {
-    pub(super) fn todo(&self, arguments: &str) -> Result<String, StoreError> {
+    /// What came of a command; `None` for the usage.
+    pub(super) fn todo(&self, arguments: &str) -> Result<Option<String>, StoreError> {
+        let texts = self.texts;
         let (verb, arguments) = word(arguments);
-        let usage = || Ok(self.texts.todo.trim_end().to_owned());
-        match (verb, arguments) {
-            ("add", arguments) => match text_and_due(arguments) {
-                Some((text, due)) => {
-                    let todo = Todo { id: 0, text: text.to_owned(), due, done: false };
-                    let id = self.database.add(&todo)?;
-                    Ok(format!("{}: {text}", about(self.texts.todo_added, id)))
-                }
-                None => usage(),
-            },
-            ("list", "" | "open") => self.listed(Shown::Open),
-            ("list", "done") => self.listed(Shown::Done),
-            ("list", "all") => self.listed(Shown::All),
-            ("search", text) if !text.is_empty() => self.listed(Shown::With(text)),
-            ("view" | "done" | "undo" | "delete", id) => match number(id) {
-                Some(id) => self.carry_out_on(verb, id),
-                None => usage(),
-            },
-            ("update", arguments) => {
-                let (id, arguments) = word(arguments);
-                match (number(id), text_and_due(arguments)) {
-                    (Some(id), Some((text, due))) => {
-                        self.changed(id, self.texts.todo_updated, |todo| {
-                            text.clone_into(&mut todo.text);
-                            todo.due = due.or(todo.due);
-                        })
-                    }
-                    _ => usage(),
-                }
+        let said = match (verb, number(arguments)) {
+            ("view", Some(id)) => self.view_one::<Todo>(id)?,
+            ("delete", Some(id)) => self.delete::<Todo>(id)?,
+            ("done", Some(id)) => self.set_done(id, true, texts.todo_done)?,
+            ("undo", Some(id)) => self.set_done(id, false, texts.todo_reopened)?,
+            ("add", _) => {
+                let Some((text, due)) = text_and_due(arguments) else { return Ok(None) };
+                let todo = Todo { id: 0, text: text.to_owned(), due, done: false };
+                let id = self.database.add(&todo)?;
+                format!("{}: {text}", about(texts.todo_added, id))
             }
-            _ => usage(),
-        }
-    }
-
-    pub(super) fn view(&self, arguments: &str) -> Result<String, StoreError> {
-        let today = (self.clock)().date();
-        match arguments.trim() {
-            "all" => self.listed(Shown::All),
-            "open" => self.listed(Shown::Open),
-            "done" => self.listed(Shown::Done),
-            "today" => self.listed(Shown::On(today)),
-            "overdue" => self.listed(Shown::Before(today)),
-            _ => Ok(self.texts.view.trim_end().to_owned()),
-        }
-    }
-
-    fn carry_out_on(&self, verb: &str, id: i64) -> Result<String, StoreError> {
-        match verb {
-            "done" => self.changed(id, self.texts.todo_done, |todo| todo.done = true),
-            "undo" => self.changed(id, self.texts.todo_reopened, |todo| todo.done = false),
-            "delete" if self.database.delete::<Todo>(id)? => Ok(about(self.texts.todo_deleted, id)),
-            "view" => match self.database.entry::<Todo>(id)? {
-                Some(todo) => Ok(line(&todo, self.texts)),
-                None => Ok(about(self.texts.no_todo, id)),
-            },
-            _ => Ok(about(self.texts.no_todo, id)),
-        }
-    }
-
-    fn changed(
-        &self,
-        id: i64,
-        said: &str,
-        change: impl FnOnce(&mut Todo),
-    ) -> Result<String, StoreError> {
-        let Some(mut todo) = self.database.entry::<Todo>(id)? else {
-            return Ok(about(self.texts.no_todo, id));
+            ("update", _) => {
+                let (id, arguments) = word(arguments);
+                let (Some(id), Some((text, due))) = (number(id), text_and_due(arguments)) else {
+                    return Ok(None);
+                };
+                self.change(id, texts.todo_updated, |todo: &mut Todo| {
+                    text.clone_into(&mut todo.text);
+                    todo.due = due.or(todo.due);
+                    text.to_owned()
+                })?
+            }
+            _ => {
+                let shown = match (verb, arguments) {
+                    ("list", "" | "open") => Shown::Open,
+                    ("list", "done") => Shown::Done,
+                    ("list", "all") => Shown::All,
+                    ("search", text) if !text.is_empty() => Shown::With(text),
+                    _ => return Ok(None),
+                };
+                self.list(&self.database.todos(shown)?)
+            }
         };
-        change(&mut todo);
-        self.database.set(&todo)?;
-        Ok(format!("{}: {}", about(said, id), todo.text))
+        Ok(Some(said))
     }
 
-    fn listed(&self, shown: Shown<'_>) -> Result<String, StoreError> {
-        let todos = self.database.todos(shown)?;
-        if todos.is_empty() {
-            return Ok(self.texts.no_todos.to_owned());
-        }
-        Ok(todos.iter().map(|todo| line(todo, self.texts)).collect::<Vec<_>>().join("\n"))
+    /// What came of a command; `None` for the usage.
+    pub(super) fn view(&self, arguments: &str) -> Result<Option<String>, StoreError> {
+        let today = self.now().date();
+        let shown = match arguments.trim() {
+            "all" => Shown::All,
+            "open" => Shown::Open,
+            "done" => Shown::Done,
+            "today" => Shown::On(today),
+            "overdue" => Shown::Before(today),
+            _ => return Ok(None),
+        };
+        Ok(Some(self.list(&self.database.todos(shown)?)))
+    }
+
+    fn set_done(&self, id: i64, done: bool, said: &str) -> Result<String, StoreError> {
+        self.change(id, said, |todo: &mut Todo| {
+            todo.done = done;
+            todo.text.clone()
+        })
     }
 }
 
-fn line(todo: &Todo, texts: &CommandTexts) -> String {
-    let mark = if todo.done { "[x]" } else { "[ ]" };
-    let due = todo.due.map(|due| texts.aside(&format!("{}{due}", texts.due))).unwrap_or_default();
-    format!("{mark} #{} {}{due}", todo.id, todo.text)
+impl Listed for Todo {
+    fn texts(texts: &CommandTexts) -> EntryTexts {
+        let (none, missing, deleted) = (texts.no_todos, texts.no_todo, texts.todo_deleted);
+        EntryTexts { none, missing, deleted }
+    }
+
+    fn line(&self, texts: &CommandTexts) -> String {
+        let mark = if self.done { "[x]" } else { "[ ]" };
+        let due = self.due.map(|due| texts.aside(&format!("{}{due}", texts.due)));
+        format!("{mark} #{} {}{}", self.id, self.text, due.unwrap_or_default())
+    }
 }
 
 /// The text of a todo and its day; `None` if there is no text, or no such day.

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use serde_json::{Map, Value as Json};
 use twr::__private::show_in_words;
 
-use serde_json::{Map, Value as Json};
+use crate::named::named;
 
 /// Why a reply was refused.
 #[derive(Clone, PartialEq, Eq)]
@@ -15,28 +16,18 @@ pub struct Refusal {
     pub detail: String,
 }
 
-/// The reasons, as a trace names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RefusalReason {
-    /// `response_not_json_object`.
-    ResponseNotJsonObject,
-    /// `schema_validation_failed`.
-    SchemaValidationFailed,
-    /// `tool_not_allowed`.
-    ToolNotAllowed,
-    /// `arguments_not_json_object`.
-    ArgumentsNotJsonObject,
-}
-
-impl RefusalReason {
-    /// The name in a trace.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::ResponseNotJsonObject => "response_not_json_object",
-            Self::SchemaValidationFailed => "schema_validation_failed",
-            Self::ToolNotAllowed => "tool_not_allowed",
-            Self::ArgumentsNotJsonObject => "arguments_not_json_object",
-        }
+named! {
+    /// The reasons, as a trace names them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum RefusalReason {
+        /// `response_not_json_object`.
+        ResponseNotJsonObject = "response_not_json_object",
+        /// `schema_validation_failed`.
+        SchemaValidationFailed = "schema_validation_failed",
+        /// `tool_not_allowed`.
+        ToolNotAllowed = "tool_not_allowed",
+        /// `arguments_not_json_object`.
+        ArgumentsNotJsonObject = "arguments_not_json_object",
     }
 }
 
@@ -107,6 +98,23 @@ pub(super) fn texts(object: &Map<String, Json>, name: &str) -> Result<Vec<String
             Ok(items.iter().filter_map(as_text).filter(|text| !text.is_empty()).collect())
         }
         _ => Err(Refusal::schema(format!("`{name}` is no list"))),
+    }
+}
+
+/// A member that is true or false; `None` where it is left out.
+pub(super) fn boolean(object: &Map<String, Json>, name: &str) -> Result<Option<bool>, Refusal> {
+    match object.get(name) {
+        None => Ok(None),
+        Some(Json::Bool(yes)) => Ok(Some(*yes)),
+        Some(_) => Err(Refusal::schema(format!("`{name}` is no boolean"))),
+    }
+}
+
+/// The arguments of a call of the tool.
+pub(super) fn arguments(tool: &str, arguments: &str) -> Result<Map<String, Json>, Refusal> {
+    match serde_json::from_str(arguments) {
+        Ok(Json::Object(arguments)) => Ok(arguments),
+        _ => Err(Refusal::new(RefusalReason::ArgumentsNotJsonObject, format!("of {tool}"))),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::Age;
-use super::gate::{Refusal, RefusalReason, as_text, gate, status, text};
+use super::gate::{Refusal, RefusalReason, arguments, as_text, boolean, gate, status, text};
 use crate::run::PlanItem;
 
 /// What a plan or a replan of the third age says.
@@ -30,11 +30,7 @@ pub enum ItemsDecision {
 pub fn plan_of_items(reply: &str) -> Result<ItemsDecision, Refusal> {
     let object = gate(reply)?;
     let status = status(&object, &["planned", "replanned", "done"])?;
-    let should_send = match object.get("should_send") {
-        None => None,
-        Some(Json::Bool(yes)) => Some(*yes),
-        Some(_) => return Err(Refusal::schema("`should_send` is no boolean")),
-    };
+    let should_send = boolean(&object, "should_send")?;
     let items = items(&object)?;
     let response = text(&object, "response");
     if items.iter().any(|item| !item.completed) {
@@ -49,19 +45,14 @@ pub fn plan_of_items(reply: &str) -> Result<ItemsDecision, Refusal> {
 }
 
 fn items(object: &Map<String, Json>) -> Result<Vec<PlanItem>, Refusal> {
-    let Some(Json::Array(items)) = object.get("plan") else {
-        return match object.get("plan") {
-            None => Ok(Vec::new()),
-            Some(_) => Err(Refusal::schema("`plan` is no list")),
-        };
+    let items = match object.get("plan") {
+        None => return Ok(Vec::new()),
+        Some(Json::Array(items)) => items,
+        Some(_) => return Err(Refusal::schema("`plan` is no list")),
     };
     let item = |item: &Json| match item {
         Json::Object(members) => {
-            let completed = match members.get("completed") {
-                None => false,
-                Some(Json::Bool(completed)) => *completed,
-                Some(_) => return Err(Refusal::schema("`completed` is no boolean")),
-            };
+            let completed = boolean(members, "completed")?.unwrap_or(false);
             Ok(PlanItem { task: text(members, "task"), completed })
         }
         other => match as_text(other) {
@@ -91,8 +82,6 @@ pub fn tool_call(
     if is_hidden || !Age::Third.tools().contains(&name.as_str()) {
         return Err(Refusal::new(RefusalReason::ToolNotAllowed, format!("the tool {name:?}")));
     }
-    match serde_json::from_str(arguments) {
-        Ok(Json::Object(arguments)) => Ok((name, arguments)),
-        _ => Err(Refusal::new(RefusalReason::ArgumentsNotJsonObject, format!("of {name}"))),
-    }
+    let arguments = self::arguments(&name, arguments)?;
+    Ok((name, arguments))
 }

@@ -1,12 +1,11 @@
 //! `JsonPlanner`: the planner of each age, with its strict gate and its blind retry.
 
-use std::fmt;
-
 use serde_json::{Value as Json, json};
 use twr::model::{BoxFuture, Message, Model, ModelError, NamedSchema, Reply, ReplyForm, Request};
 
 use super::gate::{Refusal, gate, text, without_think_blocks};
 use super::{Age, ItemsDecision, Round, plan, plan_of_items, replan, round, thought, tool_call};
+use crate::debug_fields::debug_fields;
 use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use crate::run::{Decision, Happening, Observed, Phase, PlanItem};
 
@@ -140,13 +139,10 @@ impl<M: Model> JsonPlanner<M> {
             Json::String(text) => text.clone(),
             other => other.to_string(),
         };
-        let calls: Vec<(&str, String)> = reply
-            .tool_calls
-            .iter()
-            .map(|call| (call.name.as_str(), arguments(&call.arguments)))
-            .collect();
-        let calls: Vec<(&str, &str)> =
-            calls.iter().map(|(name, arguments)| (*name, arguments.as_str())).collect();
+        let names = reply.tool_calls.iter().map(|call| call.name.as_str());
+        let arguments: Vec<String> =
+            reply.tool_calls.iter().map(|call| arguments(&call.arguments)).collect();
+        let calls: Vec<(&str, &str)> = names.zip(arguments.iter().map(String::as_str)).collect();
         if let [(DONE, arguments)] = calls.as_slice() {
             return Ok(Decision::Done { response: text(&gate(arguments)?, "response") });
         }
@@ -222,14 +218,7 @@ impl<M: Model> Planner for JsonPlanner<M> {
     }
 }
 
-impl<M: Model> fmt::Debug for JsonPlanner<M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("JsonPlanner")
-            .field("model", &self.model.name())
-            .field("age", &self.age)
-            .finish_non_exhaustive()
-    }
-}
+debug_fields!([M: Model] JsonPlanner<M> { model.name(), age });
 
 /// The native call that ends an item of the third age.
 const DONE: &str = "done";

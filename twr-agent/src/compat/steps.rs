@@ -1,5 +1,7 @@
 //! The contracts of the first two ages.
 
+use serde_json::{Map, Value as Json};
+
 use super::Age;
 use super::gate::{Refusal, action, gate, status, text, texts};
 use crate::run::Decision;
@@ -34,15 +36,27 @@ pub fn round(reply: &str) -> Result<Round, Refusal> {
     let status = status(&object, &["continue", "done"])?;
     let plan = texts(&object, "plan")?;
     let response = text(&object, "response");
-    match (status.as_str(), action(&object, Age::First.tools())?) {
-        ("continue", Some((tool, input))) if response.is_empty() => {
-            Ok(Round::Continue { plan, tool, input })
-        }
-        ("continue", Some(_)) => Err(Refusal::schema("`response` is not empty")),
+    match next_action(&object, &status, Age::First)? {
+        Some((tool, input)) => Ok(Round::Continue { plan, tool, input }),
+        None if response.is_empty() => Err(Refusal::schema("`response` is empty")),
+        None => Ok(Round::Done { plan, response }),
+    }
+}
+
+/// The action of a reply that goes on, which has no response; `None` for another status, which has no action.
+fn next_action(
+    object: &Map<String, Json>,
+    status: &str,
+    age: Age,
+) -> Result<Option<(String, String)>, Refusal> {
+    match (status, action(object, age.tools())?) {
         ("continue", None) => Err(Refusal::schema("`next_action` is missing")),
+        ("continue", Some(_)) if !text(object, "response").is_empty() => {
+            Err(Refusal::schema("`response` is not empty"))
+        }
+        ("continue", action) => Ok(action),
         (_, Some(_)) => Err(Refusal::schema("`next_action` is not null")),
-        (_, None) if response.is_empty() => Err(Refusal::schema("`response` is empty")),
-        (_, None) => Ok(Round::Done { plan, response }),
+        (_, None) => Ok(None),
     }
 }
 
@@ -77,19 +91,12 @@ fn planned(reply: &str, word: &str) -> Result<Vec<String>, Refusal> {
 pub fn thought(reply: &str) -> Result<Decision, Refusal> {
     let object = gate(reply)?;
     let status = status(&object, &["continue", "ask_user", "done"])?;
-    let response = text(&object, "response");
-    let action = action(&object, Age::Second.tools())?;
-    match (status.as_str(), action) {
-        ("continue", Some((tool, input))) if response.is_empty() => {
-            Ok(Decision::Act { tool, input })
-        }
-        ("continue", Some(_)) => Err(Refusal::schema("`response` is not empty")),
-        ("continue", None) => Err(Refusal::schema("`next_action` is missing")),
-        (_, Some(_)) => Err(Refusal::schema("`next_action` is not null")),
+    Ok(match next_action(&object, &status, Age::Second)? {
+        Some((tool, input)) => Decision::Act { tool, input },
         // A question that is missing is an observation of the run, and no refusal.
-        ("ask_user", None) => {
-            Ok(Decision::Ask { question: text(&object, "question"), options: Vec::new() })
+        None if status == "ask_user" => {
+            Decision::Ask { question: text(&object, "question"), options: Vec::new() }
         }
-        (_, None) => Ok(Decision::Done { response }),
-    }
+        None => Decision::Done { response: text(&object, "response") },
+    })
 }

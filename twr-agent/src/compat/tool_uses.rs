@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::gate::{Refusal, RefusalReason};
+use super::gate::{Refusal, arguments};
 
 /// The tool calls of a reply.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,13 +40,10 @@ fn tool_use(call: &str) -> Result<(String, Map<String, Json>), Refusal> {
         return Err(Refusal::schema("`<tool_use>` has no `<tool_name>`"));
     }
     let parameters = match inside(call, "parameters") {
-        None | Some("") => return Ok((name.to_owned(), Map::new())),
-        Some(parameters) => serde_json::from_str(parameters),
+        None | Some("") => Map::new(),
+        Some(parameters) => arguments(name, parameters)?,
     };
-    match parameters {
-        Ok(Json::Object(parameters)) => Ok((name.to_owned(), parameters)),
-        _ => Err(Refusal::new(RefusalReason::ArgumentsNotJsonObject, format!("of {name}"))),
-    }
+    Ok((name.to_owned(), parameters))
 }
 
 /// What is inside of the first element of this name, trimmed.

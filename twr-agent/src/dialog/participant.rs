@@ -7,6 +7,7 @@ use twr::model::{Message, Model};
 use twr::{Conversation, Language, Think, ThinkError, Thinkable, Thought};
 
 use crate::debug_fields::debug_fields;
+use crate::wording::bilingual;
 
 /// Which part of a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -145,42 +146,25 @@ impl<T> Clone for Participant<T> {
 
 debug_fields!([T] Participant<T> { persona, sees });
 
-/// The fixed words of a stock prompt.
-struct Words {
-    task: &'static str,
-    answer: &'static str,
-    own_answer: &'static str,
-    end: &'static str,
-    findings: &'static str,
-    earlier_findings: &'static str,
-    produce: &'static str,
-    judge: &'static str,
+bilingual! {
+    /// The fixed words of a stock prompt.
+    struct Words {
+        task = "----- 任务 -----" => "----- task -----",
+        answer = "----- 作者交来的结果 -----" => "----- answer to judge -----",
+        own_answer = "----- 你上一次的结果 -----" => "----- your last answer -----",
+        end = "----- 结束 -----" => "----- end -----",
+        findings = "审稿人指出的问题：" => "A reviewer found fault with it:",
+        earlier_findings = "上一稿被指出的问题："
+            => "What was found fault with in the answer before:",
+        produce = "请按审稿人的意见修改，重新写出完整的结果。"
+            => "Write the whole answer again, and change what the reviewer asks for.",
+        judge = "请对照任务逐条检查，可以先写下你的想法，再给出决定。只有完全满足任务才能通过。"
+            => "Check the answer against the task, point by point. It passes only if it meets all of the task.",
+    }
 }
 
-const ENGLISH: Words = Words {
-    task: "----- task -----",
-    answer: "----- answer to judge -----",
-    own_answer: "----- your last answer -----",
-    end: "----- end -----",
-    findings: "A reviewer found fault with it:",
-    earlier_findings: "What was found fault with in the answer before:",
-    produce: "Write the whole answer again, and change what the reviewer asks for.",
-    judge: "Check the answer against the task, point by point. It passes only if it meets all of the task.",
-};
-
-const CHINESE: Words = Words {
-    task: "----- 任务 -----",
-    answer: "----- 作者交来的结果 -----",
-    own_answer: "----- 你上一次的结果 -----",
-    end: "----- 结束 -----",
-    findings: "审稿人指出的问题：",
-    earlier_findings: "上一稿被指出的问题：",
-    produce: "请按审稿人的意见修改，重新写出完整的结果。",
-    judge: "请对照任务逐条检查，可以先写下你的想法，再给出决定。只有完全满足任务才能通过。",
-};
-
 fn stock_prompt(role: Role, language: Language, round: &Round<'_>, sees: Sees) -> String {
-    let words = if language == Language::Chinese { &CHINESE } else { &ENGLISH };
+    let words = Words::of(language);
     let findings = |text: &mut String, head: &str| {
         if sees.findings && !round.findings.is_empty() {
             let _ = write!(text, "\n\n{head}");

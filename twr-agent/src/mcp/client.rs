@@ -18,8 +18,8 @@ use tokio::time::Instant;
 use twr::dynamic::Spec;
 use twr::model::BoxFuture;
 use twr_ask::Ask;
+use twr_ask::mcp::AskingClient;
 
-use super::asked::Asked;
 use super::bounded::Bounded;
 use crate::debug_fields::debug_fields;
 use crate::process_group::ProcessGroup;
@@ -62,7 +62,7 @@ impl Default for McpLimits {
 /// use twr_agent::mcp::{McpClient, McpLimits};
 ///
 /// # async fn example() -> Result<(), twr_agent::ToolFault> {
-/// let files = McpClient::start(Command::new("mcp-server-files"), McpLimits::default()).await?;
+/// let files = McpClient::start(Command::new("mcp-server-files"), None, McpLimits::default()).await?;
 /// let found = files.tools().await?;
 /// for refused in &found.refused {
 ///     eprintln!("left out: {refused}");
@@ -78,7 +78,7 @@ pub struct McpClient {
 }
 
 struct Connection {
-    service: RunningService<RoleClient, Asked>,
+    service: RunningService<RoleClient, AskingClient>,
     /// Killed when it is dropped.
     _server: Option<ProcessGroup>,
 }
@@ -96,30 +96,15 @@ pub struct McpTools {
 impl McpClient {
     /// Starts a server as a child process, and greets it over its standard input and output.
     ///
+    /// The server may ask this person by forms (elicitation). The answers go back as the server's schema has them. A
+    /// person who skips the form declines it; one who cancels, answers later or takes too long cancels it. Answers that
+    /// do not fit are asked for again, twice. Without a person it may ask nobody.
+    ///
     /// # Errors
     /// [`Cause::NotFound`]: there is no such program. Else as [`connect`](Self::connect).
-    pub async fn start(command: Command, limits: McpLimits) -> Result<Self, ToolFault> {
-        Self::started(command, Asked::nobody(), limits).await
-    }
-
-    /// As [`start`](Self::start); the server may ask this person by forms (elicitation).
-    ///
-    /// The answers go back as the server's schema has them. A person who skips the form declines it; one who cancels,
-    /// answers later or takes too long cancels it. Answers that do not fit are asked for again, twice.
-    ///
-    /// # Errors
-    /// As [`start`](Self::start).
-    pub async fn start_asking(
-        command: Command,
-        person: Arc<dyn Ask>,
-        limits: McpLimits,
-    ) -> Result<Self, ToolFault> {
-        Self::started(command, Asked::person(person), limits).await
-    }
-
-    async fn started(
+    pub async fn start(
         mut command: Command,
-        asked: Asked,
+        person: Option<Arc<dyn Ask>>,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -129,32 +114,21 @@ impl McpClient {
         let (Some(read), Some(write)) = (server.0.stdout.take(), server.0.stdin.take()) else {
             return Err(ToolFault::new(Cause::Other, "the MCP server has no pipes"));
         };
-        Self::connected((read, write), Some(server), asked, limits).await
+        Self::connected((read, write), Some(server), person, limits).await
     }
 
-    /// Greets a server after a pair of pipes, such as one in this process after `tokio::io::duplex`.
+    /// Greets a server after a pair of pipes, such as one in this process after `tokio::io::duplex`. The server may ask
+    /// this person, as with [`start`](Self::start).
     ///
     /// # Errors
     /// [`Cause::Timeout`]: it does not answer. [`Cause::Network`]: it ended, or said what is not the protocol.
     pub async fn connect(
         read: impl AsyncRead + Send + Unpin + 'static,
         write: impl AsyncWrite + Send + Unpin + 'static,
+        person: Option<Arc<dyn Ask>>,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
-        Self::connected((read, write), None, Asked::nobody(), limits).await
-    }
-
-    /// As [`connect`](Self::connect); the server may ask this person, as with [`start_asking`](Self::start_asking).
-    ///
-    /// # Errors
-    /// As [`connect`](Self::connect).
-    pub async fn connect_asking(
-        read: impl AsyncRead + Send + Unpin + 'static,
-        write: impl AsyncWrite + Send + Unpin + 'static,
-        person: Arc<dyn Ask>,
-        limits: McpLimits,
-    ) -> Result<Self, ToolFault> {
-        Self::connected((read, write), None, Asked::person(person), limits).await
+        Self::connected((read, write), None, person, limits).await
     }
 
     async fn connected(
@@ -163,10 +137,11 @@ impl McpClient {
             impl AsyncWrite + Send + Unpin + 'static,
         ),
         server: Option<ProcessGroup>,
-        asked: Asked,
+        person: Option<Arc<dyn Ask>>,
         limits: McpLimits,
     ) -> Result<Self, ToolFault> {
-        let greeted = asked.serve((Bounded::new(read, limits.message_bytes), write));
+        let greeted =
+            AskingClient::new(person).serve((Bounded::new(read, limits.message_bytes), write));
         let service = within(limits.start, greeted).await?.map_err(|error| {
             ToolFault::new(Cause::Network, format!("the MCP server does not greet: {error}"))
         })?;

@@ -10,16 +10,15 @@ use rmcp::model::{
     CustomResult, ErrorCode, ErrorData, Implementation, JsonObject, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
-use rmcp::service::{Peer, RequestContext, RoleServer};
+use rmcp::service::{RequestContext, RoleServer};
 use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
 use twr::Language;
-use twr_ask::read::{read, tool_schema};
-use twr_ask::{Ask as _, Payload, Reply};
+use twr_ask::mcp::ui_request;
+use twr_ask::read::tool_schema;
 
 use super::bounded::Bounded;
-use super::elicit::Elicit;
 use super::unknown::{Unknown, unknown};
 use crate::tool::{Cause, RetryPolicy, ToolContext, ToolDefinition, ToolFault, Toolbox};
 
@@ -53,7 +52,7 @@ impl McpServer {
         }
     }
 
-    /// Serves the tool `ui_request`, too: the client's model calls it with a [`Payload`], and the person behind the
+    /// Serves the tool `ui_request`, too: the client's model calls it with a [`Payload`](twr_ask::Payload), and the person behind the
     /// client is asked by a form (elicitation). The result is the answer as text. A tool of this name in the toolbox
     /// is not served.
     pub fn asking(mut self) -> Self {
@@ -100,7 +99,7 @@ impl McpServer {
     ) -> Result<CallToolResult, ErrorData> {
         let arguments = call.arguments.unwrap_or_default();
         if self.asks && call.name == UI_REQUEST {
-            return Ok(ask_person(arguments, context.peer).await);
+            return Ok(ui_request(arguments, context.peer).await);
         }
         let Some(tool) = self.tools.definitions().find(|tool| tool.name == call.name) else {
             let asks = self.asks.then_some(UI_REQUEST);
@@ -128,33 +127,6 @@ impl McpServer {
                 CallToolResult::error(vec![ContentBlock::text(told)])
             }
         })
-    }
-}
-
-/// Asks the person behind the client what the arguments of `ui_request` say.
-async fn ask_person(arguments: JsonObject, client: Peer<RoleServer>) -> CallToolResult {
-    let text = |text: String| vec![ContentBlock::text(text)];
-    let payload = match read(&Json::Object(arguments).to_string()) {
-        Ok(reading) => reading.payload,
-        Err(unreadable) => return CallToolResult::error(text(unreadable.feedback().to_owned())),
-    };
-    if matches!(payload, Payload::Normal { .. }) {
-        let told = "Nothing is asked: write questions or an outline, or answer without this tool.";
-        return CallToolResult::error(text(told.to_owned()));
-    }
-    let reply = match Elicit::new(client).ask(&payload).await {
-        Ok(reply) => reply,
-        Err(error) => {
-            let told = format!("{error}. Ask in your own words, in your reply.");
-            return CallToolResult::error(text(told));
-        }
-    };
-    match &reply {
-        Reply::Answered(answer) => CallToolResult::success(text(answer.text())),
-        Reply::Skipped => CallToolResult::success(text(reply.text().unwrap_or_default())),
-        Reply::Later { .. } | Reply::Cancelled { .. } | Reply::TimedOut => {
-            CallToolResult::error(text("The user cancelled. Stop the task.".to_owned()))
-        }
     }
 }
 

@@ -2,56 +2,42 @@
 
 use serde::Serialize;
 
-/// What a node is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum NodeKind {
-    /// What was asked for.
-    Goal,
-    /// A plan.
-    Plan,
-    /// A try, or a thought of a run.
-    Attempt,
-    /// A check of an answer.
-    Check,
-    /// What a critic, a defender or a judge said.
-    Verdict,
-    /// A reflection on a failed try.
-    Reflection,
-    /// A tool. One node for all its calls.
-    Tool,
-    /// The cause of failures. One node for all of them.
-    Cause,
-    /// A result of a tool.
-    Result,
-    /// A failure.
-    Failure,
-    /// A question to the user, or the answer.
-    Question,
-    /// The end.
-    End,
+use crate::named::named;
+
+named! {
+    /// What a node is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    #[non_exhaustive]
+    pub enum NodeKind {
+        /// What was asked for.
+        Goal = "goal",
+        /// A plan.
+        Plan = "plan",
+        /// A try, or a thought of a run.
+        Attempt = "attempt",
+        /// A check of an answer.
+        Check = "check",
+        /// What a critic, a defender or a judge said.
+        Verdict = "verdict",
+        /// A reflection on a failed try.
+        Reflection = "reflection",
+        /// A tool. One node for all its calls.
+        Tool = "tool",
+        /// The cause of failures. One node for all of them.
+        Cause = "cause",
+        /// A result of a tool.
+        Result = "result",
+        /// A failure.
+        Failure = "failure",
+        /// A question to the user, or the answer.
+        Question = "question",
+        /// The end.
+        End = "end",
+    }
 }
 
 impl NodeKind {
-    /// A stable name, for JSON and styles.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Goal => "goal",
-            Self::Plan => "plan",
-            Self::Attempt => "attempt",
-            Self::Check => "check",
-            Self::Verdict => "verdict",
-            Self::Reflection => "reflection",
-            Self::Tool => "tool",
-            Self::Cause => "cause",
-            Self::Result => "result",
-            Self::Failure => "failure",
-            Self::Question => "question",
-            Self::End => "end",
-        }
-    }
-
     /// The colour of the node.
     pub(super) fn colour(self) -> &'static str {
         match self {

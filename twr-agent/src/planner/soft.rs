@@ -1,6 +1,5 @@
 //! `SoftPlanner`: the planner that asks a model in twr's soft format.
 
-use std::fmt;
 use std::sync::Arc;
 #[cfg(feature = "ask")]
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,6 +15,7 @@ use super::heard::{Heard, Listener};
 use super::question::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use super::words::{self, Setting, Words};
 use super::{chinese, english};
+use crate::debug_fields::debug_fields;
 use crate::run::{Decision, Happening, Phase, PlanItem};
 use crate::tool::{TAG, Toolbox};
 
@@ -173,7 +173,7 @@ impl<M: Model> SoftPlanner<M> {
     }
 
     fn words(&self) -> &'static Words {
-        if self.language == Language::Chinese { &words::CHINESE } else { &words::ENGLISH }
+        Words::of(self.language)
     }
 }
 
@@ -190,14 +190,7 @@ impl<M: Model> Planner for SoftPlanner<M> {
     }
 }
 
-impl<M: Model> fmt::Debug for SoftPlanner<M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SoftPlanner")
-            .field("model", &self.model.name())
-            .field("language", &self.language)
-            .finish_non_exhaustive()
-    }
-}
+debug_fields!([M: Model] SoftPlanner<M> { model.name(), language });
 
 fn report_call(question: PlannerQuestion<'_>, attempt: &Attempt) {
     let refusal = (!attempt.verdict.is_success()).then(|| {

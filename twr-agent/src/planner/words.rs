@@ -9,6 +9,7 @@ use twr::dynamic::{Case, Field, Kind, Spec, SpecBuilder, SpecError, Word};
 use super::PlannerQuestion;
 use crate::run::cut_to_length;
 use crate::tool::{TAG, Toolbox};
+use crate::wording::bilingual;
 
 /// The word of a thought that asks the user.
 pub(super) const ASK_USER: &str = "ask_user";
@@ -21,37 +22,74 @@ pub(super) const OPTIONS: &str = "suggested_answers";
 /// The field with what the user is told.
 pub(super) const RESPONSE: &str = "response";
 
-/// The fixed words of the prompts.
-pub(super) struct Words {
-    language: Language,
-    today: &'static str,
-    goal: &'static str,
-    end: &'static str,
-    tools: &'static str,
-    colon: &'static str,
-    plan: &'static str,
-    plan_rule: &'static str,
-    current: &'static str,
-    observed: &'static str,
-    nothing_yet: &'static str,
-    worked: &'static str,
-    failed: &'static str,
-    clarified: &'static str,
-    steps_left: &'static str,
-    replan_rule: &'static str,
-    strike: &'static str,
-    thought_rule: &'static str,
-    result: &'static str,
-    digest_rule: &'static str,
-    done_mark: &'static str,
-    /// The spec of a thought: what it is, its tag, a question (alias, about, header, about, task and text of the
-    /// example), and the same of the end.
-    about: &'static str,
-    tag: &'static str,
-    ask: CaseWords,
-    /// The header and the words of the answers to choose from, and an example of them.
-    options: ([&'static str; 2], [&'static str; 2]),
-    done: CaseWords,
+bilingual! {
+    /// The fixed words of the prompts.
+    pub(super) struct Words {
+        language: Language = Language::Chinese => Language::English,
+        today = "今天是 " => "Today is ",
+        goal = "----- 用户的目标 -----" => "----- the user's goal -----",
+        end = "----- 结束 -----" => "----- end -----",
+        tools = "可以使用的工具：" => "The tools:",
+        colon = "：" => ": ",
+        plan = "现在的计划：" => "The plan now:",
+        plan_rule = "每一步只做一件事，并且能用一个工具完成。能一步做完的不要拆成两步。"
+            => "Each step does one thing, with one tool. Do not split what one step can do.",
+        current = "现在做第 {} 步：" => "Now do step {}: ",
+        observed = "----- 已经观察到的 -----" => "----- observed so far -----",
+        nothing_yet = "（还没有）" => "(nothing yet)",
+        worked = "成功" => "worked",
+        failed = "失败" => "failed",
+        clarified = "用户补充过的信息，不要再问："
+            => "What the user said already; do not ask for it again:",
+        steps_left = "最多还能做 {} 步。" => "At most {} steps are left. ",
+        replan_rule = "失败的步骤换一种做法，不要原样重复。目标全部达到才能结束。"
+            => "Do what failed in another way, not the same again. End only if the whole goal is reached.",
+        strike = "“{}”已经多次失败，计划里不要再这样做，换一种办法。"
+            => "\"{}\" failed several times: the plan must not do it again, but find another way.",
+        thought_rule = "每次只做一个动作。缺少必要信息时才提问，一次只问一个问题。这一步的目标达到了，就说完成。"
+            => "One action at a time. Ask only for what the user alone knows, one question. If this step's goal is reached, say done.",
+        result = "----- 很长的结果 -----" => "----- a very long result -----",
+        digest_rule = "摘出对目标有用的内容，重要的数字、名称和链接要逐字抄录。"
+            => "Take out what matters for the goal; copy numbers, names and links exactly.",
+        done_mark = "（已完成）" => " (done)",
+        /// What the spec of a thought is.
+        about = "你是任务助手，决定当前这一步怎么做。"
+            => "You are an assistant and decide what to do in the current step.",
+        tag = "动作" => "Action",
+        ask: CaseWords = CaseWords {
+            aliases: &["提问", "询问用户"],
+            about: "缺少只有用户知道的信息。",
+            header: "问题",
+            field_about: "一个问题。",
+            example: ["目标：提醒我开会。", "会议是几点？"],
+        } => CaseWords {
+            aliases: &["ask"],
+            about: "Something is missing that the user alone knows.",
+            header: "Question",
+            field_about: "One question.",
+            example: ["Goal: remind me of the meeting.", "When is the meeting?"],
+        },
+        options = "建议回答" => "Suggested answers",
+        options_about = "可以选的回答，最推荐的放在第一个。没有就不写。"
+            => "Answers to choose from, the best one first. Leave it out if there are none.",
+        options_example: [&'static str; 2] = ["上午九点", "下午两点"] => ["at 9 am", "at 2 pm"],
+        done: CaseWords = CaseWords {
+            aliases: &["完成"],
+            about: "这一步的目标达到了。",
+            header: "回复",
+            field_about: "告诉用户的结果。",
+            example: ["目标：把“买牛奶”加到待办。已经添加。", "“买牛奶”已经在待办里了。"],
+        } => CaseWords {
+            aliases: &["finished"],
+            about: "This step's goal is reached.",
+            header: "Response",
+            field_about: "The result for the user.",
+            example: [
+                "Goal: put \"buy milk\" on the list. It was added.",
+                "\"Buy milk\" is on the list.",
+            ],
+        },
+    }
 }
 
 /// What prompts say of the time and besides the goal; empty for nothing.
@@ -60,6 +98,7 @@ pub(super) struct Setting {
     pub(super) background: String,
 }
 
+/// A case of a thought that is no tool: its words, its one field, and the task and the text of its example.
 struct CaseWords {
     aliases: &'static [&'static str],
     about: &'static str,
@@ -67,100 +106,6 @@ struct CaseWords {
     field_about: &'static str,
     example: [&'static str; 2],
 }
-
-pub(super) const CHINESE: Words = Words {
-    language: Language::Chinese,
-    today: "今天是 ",
-    goal: "----- 用户的目标 -----",
-    end: "----- 结束 -----",
-    tools: "可以使用的工具：",
-    colon: "：",
-    plan: "现在的计划：",
-    plan_rule: "每一步只做一件事，并且能用一个工具完成。能一步做完的不要拆成两步。",
-    current: "现在做第 {} 步：",
-    observed: "----- 已经观察到的 -----",
-    nothing_yet: "（还没有）",
-    worked: "成功",
-    failed: "失败",
-    clarified: "用户补充过的信息，不要再问：",
-    steps_left: "最多还能做 {} 步。",
-    replan_rule: "失败的步骤换一种做法，不要原样重复。目标全部达到才能结束。",
-    strike: "“{}”已经多次失败，计划里不要再这样做，换一种办法。",
-    thought_rule: "每次只做一个动作。缺少必要信息时才提问，一次只问一个问题。这一步的目标达到了，就说完成。",
-    result: "----- 很长的结果 -----",
-    digest_rule: "摘出对目标有用的内容，重要的数字、名称和链接要逐字抄录。",
-    done_mark: "（已完成）",
-    about: "你是任务助手，决定当前这一步怎么做。",
-    tag: "动作",
-    ask: CaseWords {
-        aliases: &["提问", "询问用户"],
-        about: "缺少只有用户知道的信息。",
-        header: "问题",
-        field_about: "一个问题。",
-        example: ["目标：提醒我开会。", "会议是几点？"],
-    },
-    options: (
-        ["建议回答", "可以选的回答，最推荐的放在第一个。没有就不写。"],
-        ["上午九点", "下午两点"],
-    ),
-    done: CaseWords {
-        aliases: &["完成"],
-        about: "这一步的目标达到了。",
-        header: "回复",
-        field_about: "告诉用户的结果。",
-        example: ["目标：把“买牛奶”加到待办。已经添加。", "“买牛奶”已经在待办里了。"],
-    },
-};
-
-pub(super) const ENGLISH: Words = Words {
-    language: Language::English,
-    today: "Today is ",
-    goal: "----- the user's goal -----",
-    end: "----- end -----",
-    tools: "The tools:",
-    colon: ": ",
-    plan: "The plan now:",
-    plan_rule: "Each step does one thing, with one tool. Do not split what one step can do.",
-    current: "Now do step {}: ",
-    observed: "----- observed so far -----",
-    nothing_yet: "(nothing yet)",
-    worked: "worked",
-    failed: "failed",
-    clarified: "What the user said already; do not ask for it again:",
-    steps_left: "At most {} steps are left. ",
-    replan_rule: "Do what failed in another way, not the same again. End only if the whole goal is reached.",
-    strike: "\"{}\" failed several times: the plan must not do it again, but find another way.",
-    thought_rule: "One action at a time. Ask only for what the user alone knows, one question. If this step's goal is reached, say done.",
-    result: "----- a very long result -----",
-    digest_rule: "Take out what matters for the goal; copy numbers, names and links exactly.",
-    done_mark: " (done)",
-    about: "You are an assistant and decide what to do in the current step.",
-    tag: "Action",
-    ask: CaseWords {
-        aliases: &["ask"],
-        about: "Something is missing that the user alone knows.",
-        header: "Question",
-        field_about: "One question.",
-        example: ["Goal: remind me of the meeting.", "When is the meeting?"],
-    },
-    options: (
-        [
-            "Suggested answers",
-            "Answers to choose from, the best one first. Leave it out if there are none.",
-        ],
-        ["at 9 am", "at 2 pm"],
-    ),
-    done: CaseWords {
-        aliases: &["finished"],
-        about: "This step's goal is reached.",
-        header: "Response",
-        field_about: "The result for the user.",
-        example: [
-            "Goal: put \"buy milk\" on the list. It was added.",
-            "\"Buy milk\" is on the list.",
-        ],
-    },
-};
 
 impl Words {
     pub(super) fn plan(&self, question: PlannerQuestion<'_>, setting: &Setting) -> String {
@@ -229,11 +174,10 @@ impl Words {
         let taken: Vec<&str> =
             words.iter().chain(self.ask.aliases).chain(self.done.aliases).copied().collect();
         let union = tools.union_beside(begun, self.tag, &taken);
-        let ([header, about], example) = self.options;
-        let options = Field::list(OPTIONS, Kind::line()).header(header).about(about);
-        let options = options.example(json!(example)).omittable();
+        let options = Field::list(OPTIONS, Kind::line()).header(self.options);
+        let options = options.about(self.options_about).example(json!(self.options_example));
         let question = Field::new(QUESTION, Kind::line());
-        let union = self.ask.add(union, ASK_USER, question, Some(options));
+        let union = self.ask.add(union, ASK_USER, question, Some(options.omittable()));
         self.done.add(union, DONE, Field::new(RESPONSE, Kind::text()), None).build()
     }
 

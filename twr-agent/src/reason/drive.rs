@@ -1,14 +1,17 @@
 //! `Reason::run`: carries out the moves of a reasoning. The one place of `reason` with IO.
 
+use twr::Language::Chinese;
+use twr::Thinkable;
 use twr::model::{Purpose, Usage};
 use twr::think::Options;
-use twr::{Language, Thinkable};
 
 use super::log::{ReasonLog, ReasonMove, Reflection, Step, Voice};
-use super::voices::{Chinese, English, Voices};
 use super::words::Words;
-use super::{Level, Mode, Reason, ReasonError, ReasonErrorKind, Reasoned, shorten};
-use crate::dialog::{Participant, Role, Round, Ruling, answer_value, is_of_form};
+use super::{Level, Mode, Reason, ReasonError, ReasonErrorKind, Reasoned};
+use super::{chinese, english, shorten};
+use crate::dialog::{
+    Critique, Decision, Participant, Role, Round, Ruling, answer_value, is_of_form,
+};
 use crate::finding::of_field;
 
 /// The log to begin with: a new one, or the saved one if it is of this reasoning.
@@ -56,8 +59,9 @@ impl<T: Thinkable> Reason<'_, T> {
                     Ok(answer) => self.check_at(at, value.insert(answer)).await,
                     Err(kind) => Err(kind),
                 },
-                ReasonMove::Judge(voice) => self.said(Some(voice), &log).await,
-                ReasonMove::Reflect => self.said(None, &log).await,
+                ReasonMove::Judge(Voice::Defender) => self.defend(&log).await,
+                ReasonMove::Judge(voice) => self.judge(voice, &log).await,
+                ReasonMove::Reflect => self.reflect(&log).await,
             };
             let kept = carried_out.and_then(|step| {
                 log.on(step);
@@ -118,87 +122,65 @@ impl<T: Thinkable> Reason<'_, T> {
         }
     }
 
-    /// What a voice says of the last answer, or without one, the reflection on the last try.
-    async fn said(&self, voice: Option<Voice>, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
-        if T::SPEC.language == Language::Chinese {
-            self.said_in::<Chinese>(voice, log).await
-        } else {
-            self.said_in::<English>(voice, log).await
-        }
-    }
-
-    async fn said_in<V: Voices>(
-        &self,
-        voice: Option<Voice>,
-        log: &ReasonLog,
-    ) -> Result<Step, ReasonErrorKind> {
-        match voice {
-            None => self.reflect::<V>(log).await,
-            Some(Voice::Defender) => self.defend::<V>(log).await,
-            Some(voice) => self.judge::<V>(voice, log).await,
-        }
-    }
-
     /// Asks the critic or the judge for a ruling.
-    async fn judge<V: Voices>(
-        &self,
-        voice: Voice,
-        log: &ReasonLog,
-    ) -> Result<Step, ReasonErrorKind> {
-        let (ruled, usage) = match (voice, self.level) {
-            (Voice::Judge, _) => {
-                let prompt = Words::of(T::SPEC.language).judgement(log);
-                self.ruling::<V::Judgement>(log, Some(prompt)).await
+    async fn judge(&self, voice: Voice, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+        let language = T::SPEC.language;
+        let prompt = (voice == Voice::Judge).then(|| Words::of(language).judgement(log));
+        let (ruled, usage) = match (voice, self.level, language) {
+            (Voice::Judge, _, Chinese) => self.ask(log, prompt, ruling::<chinese::Judgement>).await,
+            (Voice::Judge, _, _) => self.ask(log, prompt, ruling::<english::Judgement>).await,
+            (_, Level::Quick, Chinese) => self.ask(log, prompt, ruling::<chinese::Quick>).await,
+            (_, Level::Quick, _) => self.ask(log, prompt, ruling::<english::Quick>).await,
+            (_, Level::Light, Chinese) => self.ask(log, prompt, ruling::<Decision>).await,
+            (_, Level::Light, _) => self.ask(log, prompt, ruling::<Critique>).await,
+            (_, Level::Strict, Chinese) => {
+                self.ask(log, prompt, ruling::<chinese::Inspection>).await
             }
-            (_, Level::Quick) => self.ruling::<V::Quick>(log, None).await,
-            (_, Level::Light) => self.ruling::<V::Light>(log, None).await,
-            (_, Level::Strict) => self.ruling::<V::Strict>(log, None).await,
-            (_, Level::Adversarial) => self.ruling::<V::Attack>(log, None).await,
+            (_, Level::Strict, _) => self.ask(log, prompt, ruling::<english::Inspection>).await,
+            (_, Level::Adversarial, Chinese) => {
+                self.ask(log, prompt, ruling::<chinese::Attack>).await
+            }
+            (_, Level::Adversarial, _) => self.ask(log, prompt, ruling::<english::Attack>).await,
         }?;
         let (passes, findings) = ruled.unzip();
         let findings = self.bounded(findings.unwrap_or_default());
         Ok(Step::Judged { voice, passes, findings, usage })
     }
 
-    /// A ruling on the last answer, and its cost: whether the answer passes, and what has to change.
-    async fn ruling<V: Thinkable + Ruling>(
-        &self,
-        log: &ReasonLog,
-        prompt: Option<String>,
-    ) -> Result<(Option<(bool, Vec<String>)>, Usage), ReasonErrorKind> {
-        let (ruled, usage) = self.ask::<V>(log, prompt).await?;
-        let ruled = ruled.map(|ruled| {
-            let passes = ruled.passes();
-            (passes, if passes { Vec::new() } else { ruled.findings() })
-        });
-        Ok((ruled, usage))
+    async fn defend(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+        let language = T::SPEC.language;
+        let prompt = Some(Words::of(language).defence(log));
+        let (defence, usage) = match language {
+            Chinese => self.ask::<chinese::Defence, String>(log, prompt, Into::into).await?,
+            _ => self.ask::<english::Defence, String>(log, prompt, Into::into).await?,
+        };
+        Ok(Step::Defended { text: defence.map(|text| shorten(&text, self.limits.chars)), usage })
     }
 
-    async fn defend<V: Voices>(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
-        let prompt = Words::of(T::SPEC.language).defence(log);
-        let (defence, usage) = self.ask::<V::Defence>(log, Some(prompt)).await?;
-        let text: Option<String> = defence.map(Into::into);
-        Ok(Step::Defended { text: text.map(|text| shorten(&text, self.limits.chars)), usage })
-    }
-
-    async fn reflect<V: Voices>(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
-        let prompt = Words::of(T::SPEC.language).reflection(log);
-        let (reflected, usage) = self.ask::<V::Reflected>(log, Some(prompt)).await?;
+    async fn reflect(&self, log: &ReasonLog) -> Result<Step, ReasonErrorKind> {
+        let language = T::SPEC.language;
+        let prompt = Some(Words::of(language).reflection(log));
+        let (reflected, usage) = match language {
+            Chinese => self.ask::<chinese::Reflected, Reflection>(log, prompt, Into::into).await?,
+            _ => self.ask::<english::Reflected, Reflection>(log, prompt, Into::into).await?,
+        };
         let short = |text: String| shorten(&text, self.limits.chars);
-        let reflection = reflected.map(|reflected| {
-            let Reflection { wrong, lesson, next } = reflected.into();
-            Reflection { wrong: short(wrong), lesson: short(lesson), next: short(next) }
+        let reflection = reflected.map(|Reflection { wrong, lesson, next }| Reflection {
+            wrong: short(wrong),
+            lesson: short(lesson),
+            next: short(next),
         });
         Ok(Step::Reflected { reflection, usage })
     }
 
-    /// Asks a voice about the last answer: with this prompt, or with a verifier's stock prompt. What it costs, and
-    /// nothing besides if no reply was in the right form.
-    async fn ask<V: Thinkable>(
+    /// Asks a voice about the last answer: with this prompt, or with a verifier's stock prompt. What is made of its
+    /// reply, nothing if no reply was in the right form; and what it costs.
+    async fn ask<V: Thinkable, R>(
         &self,
         log: &ReasonLog,
         prompt: Option<String>,
-    ) -> Result<(Option<V>, Usage), ReasonErrorKind> {
+        read: impl FnOnce(V) -> R,
+    ) -> Result<(Option<R>, Usage), ReasonErrorKind> {
         let mut voice = Participant::<V>::new("").settings(|think| {
             let mut options = Options::default();
             options.purpose = Purpose::Judge;
@@ -217,7 +199,7 @@ impl<T: Thinkable> Reason<'_, T> {
         match voice.think(Role::Verifier, &round, self.critic).await {
             Ok(thought) => {
                 let usage = thought.usage();
-                Ok((Some(thought.value), usage))
+                Ok((Some(read(thought.value)), usage))
             }
             Err(error) if is_of_form(&error) => Ok((None, error.usage())),
             Err(error) => Err(ReasonErrorKind::Model(error)),
@@ -229,4 +211,11 @@ impl<T: Thinkable> Reason<'_, T> {
         let kept = findings.into_iter().take(self.limits.findings.max(1));
         kept.map(|finding| shorten(&finding, self.limits.chars)).collect()
     }
+}
+
+/// Whether the answer passes, and what has to change.
+#[expect(clippy::needless_pass_by_value, reason = "`ask` hands over what it read")]
+fn ruling<V: Ruling>(ruled: V) -> (bool, Vec<String>) {
+    let passes = ruled.passes();
+    (passes, if passes { Vec::new() } else { ruled.findings() })
 }

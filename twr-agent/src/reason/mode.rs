@@ -2,34 +2,26 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a reasoning learns from a failed try.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Mode {
-    /// The model reflects on what a check found, and the next try is shown the lessons of the last reflections.
-    Reflexion,
-    /// A critic judges each answer that passes the checks; the next try is shown the answer and what the critic found.
-    ActorCritic,
-    /// The next try is shown the answer and what a check found. The default: an outside signal is worth more than a
-    /// model's opinion of its own work.
-    #[default]
-    External,
-}
+use crate::mention::mentions_any;
+use crate::named::named;
 
-impl Mode {
-    /// Every mode.
-    pub const ALL: [Self; 3] = [Self::Reflexion, Self::ActorCritic, Self::External];
-
-    /// A stable name, for figures and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Reflexion => "reflexion",
-            Self::ActorCritic => "actor_critic",
-            Self::External => "external",
-        }
+named! {
+    /// How a reasoning learns from a failed try.
+    #[derive(
+        Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    )]
+    #[serde(rename_all = "snake_case")]
+    #[non_exhaustive]
+    pub enum Mode {
+        /// The model reflects on what a check found, and the next try is shown the lessons of the last reflections.
+        Reflexion = "reflexion",
+        /// A critic judges each answer that passes the checks; the next try is shown the answer and what the critic
+        /// found.
+        ActorCritic = "actor_critic",
+        /// The next try is shown the answer and what a check found. The default: an outside signal is worth more than a
+        /// model's opinion of its own work.
+        #[default]
+        External = "external",
     }
 }
 
@@ -54,25 +46,10 @@ pub enum Level {
 }
 
 /// The words of a domain that ask for a strict critic.
-const STRICT: [&str; 15] = [
-    "finance",
-    "financial",
-    "bank",
-    "tax",
-    "medical",
-    "medicine",
-    "health",
-    "legal",
-    "law",
-    "security",
-    "金融",
-    "财务",
-    "医疗",
-    "法律",
-    "安全",
-];
+const STRICT: &str = "finance, financial, bank, tax, medical, medicine, health, legal, law, security, \
+                      金融, 财务, 医疗, 法律, 安全";
 /// The words of a domain that ask for a quick critic: its work has compilers and tests.
-const QUICK: [&str; 5] = ["code", "coding", "programming", "代码", "编程"];
+const QUICK: &str = "code, coding, programming, 代码, 编程";
 
 impl Level {
     /// The level for a domain, by its words: finance, medicine, law and security are strict, code is quick, anything
@@ -86,21 +63,12 @@ impl Level {
     /// assert_eq!(Level::of_domain("lawn care"), Level::Light);
     /// ```
     pub fn of_domain(domain: &str) -> Self {
-        if names_any(domain, &STRICT) {
+        if mentions_any(domain, STRICT) {
             Self::Strict
-        } else if names_any(domain, &QUICK) {
+        } else if mentions_any(domain, QUICK) {
             Self::Quick
         } else {
             Self::Light
         }
     }
-}
-
-/// Whether the text has one of the words. Words of letters count as whole words, Chinese words anywhere.
-fn names_any(text: &str, words: &[&str]) -> bool {
-    let text = text.to_lowercase();
-    let own: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
-    let is_named =
-        |word: &&str| if word.is_ascii() { own.contains(word) } else { text.contains(word) };
-    words.iter().any(is_named)
 }

@@ -11,7 +11,9 @@ use twr::advanced::spec::{Bounds, Examples, Field, Kind, Ref, Rule, Spec};
 use twr::model::Model;
 use twr::think::{Options, Run};
 use twr::verdict::Value;
-use twr::{Language, Mismatch, Task, ThinkError, Thinkable};
+use twr::{Mismatch, Task, ThinkError, Thinkable};
+
+use crate::wording::bilingual;
 
 /// An answer with the steps that led to it, which the model wrote first.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,29 +84,22 @@ pub async fn think_in_steps<T: Thinkable>(
     Ok(Steps { steps, answer })
 }
 
-/// The words of the added section in one language: its headers, whose first that is free is taken, what to
-/// write there, and an example.
-struct Words {
-    headers: [&'static str; 4],
-    about: &'static str,
-    example: &'static str,
+bilingual! {
+    /// The words of the added section in one language: its headers, whose first that is free is taken, what to
+    /// write there, and an example.
+    struct Words {
+        headers: [&'static str; 4] = ["步骤", "推理", "思考", "推理步骤"]
+            => ["Steps", "Reasoning", "Thinking", "Working steps"],
+        about = "怎样得出答案，每行一步。先写步骤，再决定答案。"
+            => "How you get to the answer, one step a line. Write the steps before you decide on the answer.",
+        example = "- 先写下任务给出的条件。\n- 再推出由此得到的结果。"
+            => "- I write down what the task gives.\n- I work out what follows from it.",
+    }
 }
-
-const ENGLISH: Words = Words {
-    headers: ["Steps", "Reasoning", "Thinking", "Working steps"],
-    about: "How you get to the answer, one step a line. Write the steps before you decide on the answer.",
-    example: "- I write down what the task gives.\n- I work out what follows from it.",
-};
-
-const CHINESE: Words = Words {
-    headers: ["步骤", "推理", "思考", "推理步骤"],
-    about: "怎样得出答案，每行一步。先写步骤，再决定答案。",
-    example: "- 先写下任务给出的条件。\n- 再推出由此得到的结果。",
-};
 
 /// The spec with a section of steps before all others.
 fn with_steps(spec: &Spec) -> Spec {
-    let words = if spec.language == Language::Chinese { &CHINESE } else { &ENGLISH };
+    let words = Words::of(spec.language);
     let is_free = |header: &&&str| {
         let key = fold(header);
         !spec.fields.iter().any(|field| field.keys.iter().any(|own| *own == key))

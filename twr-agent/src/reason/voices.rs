@@ -1,47 +1,12 @@
 //! What each voice of a criticism decides, whatever its language.
 
-use twr::Thinkable;
-
 use super::log::Reflection;
 use super::{chinese, english};
-use crate::dialog::{Critique, Decision, Pass, Ruling, Verdict};
+use crate::dialog::{Pass, Ruling, Verdict};
 
-/// The types that the voices write in one language.
-pub(super) trait Voices {
-    /// Of a failed try.
-    type Reflected: Thinkable + Into<Reflection> + Send;
-    /// Of a quick critic.
-    type Quick: Thinkable + Ruling + Send;
-    /// Of a light critic.
-    type Light: Thinkable + Ruling + Send;
-    /// Of a strict critic.
-    type Strict: Thinkable + Ruling + Send;
-    /// Of the critic of an adversarial criticism.
-    type Attack: Thinkable + Ruling + Send;
-    /// Of the defender.
-    type Defence: Thinkable + Into<String> + Send;
-    /// Of the judge.
-    type Judgement: Thinkable + Ruling + Send;
-}
-
-/// The voices in English.
-pub(super) enum English {}
-/// The voices in Chinese.
-pub(super) enum Chinese {}
-
-/// Implements the voices of one language: its marker, module, light critic, and the word that passes.
+/// What the voices of one language decide: their module, and the word that passes.
 macro_rules! voices {
-    ($marker:ident, $module:ident, $light:ident, $passes:path, $unmet:literal, $unnamed:literal) => {
-        impl Voices for $marker {
-            type Reflected = $module::Reflected;
-            type Quick = $module::Quick;
-            type Light = $light;
-            type Strict = $module::Inspection;
-            type Attack = $module::Attack;
-            type Defence = $module::Defence;
-            type Judgement = $module::Judgement;
-        }
-
+    ($module:ident, $passes:path, $unmet:literal, $unnamed:literal) => {
         impl From<$module::Reflected> for Reflection {
             fn from($module::Reflected { wrong, lesson, next }: $module::Reflected) -> Self {
                 Self { wrong, lesson, next }
@@ -104,15 +69,8 @@ macro_rules! voices {
     };
 }
 
-voices!(
-    English,
-    english,
-    Critique,
-    Verdict::Pass,
-    "Not met: ",
-    "Check each requirement of the task again."
-);
-voices!(Chinese, chinese, Decision, Pass::Yes, "未满足：", "请逐条核对任务的要求。");
+voices!(english, Verdict::Pass, "Not met: ", "Check each requirement of the task again.");
+voices!(chinese, Pass::Yes, "未满足：", "请逐条核对任务的要求。");
 
 /// The findings; this order where a voice rejects and names nothing.
 fn or_unnamed(findings: Vec<String>, unnamed: &str) -> Vec<String> {

@@ -2,61 +2,30 @@
 
 use std::fmt::Write as _;
 
-use twr::Language;
-
 use super::log::ReasonLog;
+use crate::wording::bilingual;
 
-/// The fixed words of the prompts.
-pub(super) struct Words {
-    task: &'static str,
-    answer: &'static str,
-    end: &'static str,
-    lessons: &'static str,
-    nothing_read: &'static str,
-    findings: &'static str,
-    reflect: &'static str,
-    issues: &'static str,
-    defend: &'static str,
-    defence: &'static str,
-    no_defence: &'static str,
-    judge: &'static str,
+bilingual! {
+    /// The fixed words of the prompts.
+    pub(super) struct Words {
+        task = "----- 任务 -----" => "----- task -----",
+        answer = "----- 结果 -----" => "----- answer -----",
+        end = "----- 结束 -----" => "----- end -----",
+        lessons = "以前几次尝试的教训：" => "Lessons from earlier tries:",
+        nothing_read = "（没有格式正确的结果）" => "(no answer in the right form)",
+        findings = "这次失败了，发现的问题：" => "It failed. What was found:",
+        reflect = "请找原因，不要找借口，也不要重新做任务。"
+            => "Look for the cause, not for an excuse. Do not solve the task again.",
+        issues = "批评者说：" => "A critic says:",
+        defend = "请逐条答复。" => "Reply to each issue.",
+        defence = "辩护者答复：" => "The defender replies:",
+        no_defence = "（没有答复）" => "(nothing)",
+        judge = "请先判断哪些问题成立，再决定能否通过。"
+            => "Decide which issues are left, then whether the answer passes.",
+    }
 }
 
-const ENGLISH: Words = Words {
-    task: "----- task -----",
-    answer: "----- answer -----",
-    end: "----- end -----",
-    lessons: "Lessons from earlier tries:",
-    nothing_read: "(no answer in the right form)",
-    findings: "It failed. What was found:",
-    reflect: "Look for the cause, not for an excuse. Do not solve the task again.",
-    issues: "A critic says:",
-    defend: "Reply to each issue.",
-    defence: "The defender replies:",
-    no_defence: "(nothing)",
-    judge: "Decide which issues are left, then whether the answer passes.",
-};
-
-const CHINESE: Words = Words {
-    task: "----- 任务 -----",
-    answer: "----- 结果 -----",
-    end: "----- 结束 -----",
-    lessons: "以前几次尝试的教训：",
-    nothing_read: "（没有格式正确的结果）",
-    findings: "这次失败了，发现的问题：",
-    reflect: "请找原因，不要找借口，也不要重新做任务。",
-    issues: "批评者说：",
-    defend: "请逐条答复。",
-    defence: "辩护者答复：",
-    no_defence: "（没有答复）",
-    judge: "请先判断哪些问题成立，再决定能否通过。",
-};
-
 impl Words {
-    pub(super) fn of(language: Language) -> &'static Self {
-        if language == Language::Chinese { &CHINESE } else { &ENGLISH }
-    }
-
     /// The task of a try: what is known beforehand, the task, and the lessons of the last reflections.
     pub(super) fn task(&self, log: &ReasonLog, background: &str) -> String {
         let mut text = String::new();

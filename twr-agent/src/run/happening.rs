@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use twr::model::Usage;
 
+use crate::named::named;
 use crate::tool::Cause;
 
 /// One thing that happened to a run. The log of all is the run.
@@ -131,29 +132,19 @@ pub enum Outcome {
     },
 }
 
-/// What a model is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// The first plan.
-    Plan,
-    /// The plan anew, or the end.
-    Replan,
-    /// What to do for the current item.
-    Thought,
-    /// A summary of a long result.
-    Digest,
-}
-
-impl Phase {
-    /// A stable name, for the trace.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Plan => "plan",
-            Self::Replan => "replan",
-            Self::Thought => "thought",
-            Self::Digest => "digest",
-        }
+named! {
+    /// What a model is asked for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Phase {
+        /// The first plan.
+        Plan = "plan",
+        /// The plan anew, or the end.
+        Replan = "replan",
+        /// What to do for the current item.
+        Thought = "thought",
+        /// A summary of a long result.
+        Digest = "digest",
     }
 }
 

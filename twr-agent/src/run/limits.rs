@@ -66,7 +66,6 @@ impl Limits {
     /// # Errors
     /// A value is no whole number that is greater than 0 (for the retries: 0 or greater), or the word is empty.
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Result<Self, LimitError> {
-        let mut limits = Self::default();
         let number = |name: &'static str, least: u32| match variable(name) {
             None => Ok(None),
             Some(value) => match value.trim().parse::<u32>() {
@@ -75,21 +74,19 @@ impl Limits {
             },
         };
         let size = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-        if let Some(steps) = number("PLAN_REPLAN_MAX_STEPS", 1)? {
-            limits.steps = steps;
-        }
-        if let Some(retries) = number("PLAN_REPLAN_RETRY_COUNT", 0)? {
-            limits.attempts = retries.saturating_add(1);
-        }
-        if let Some(chars) = number("PLAN_OBSERVATION_CHAR_LIMIT", 1)? {
-            limits.observation_chars = size(chars);
-        }
-        if let Some(count) = number("PLAN_OBSERVATION_HISTORY_LIMIT", 1)? {
-            limits.observations = size(count);
-        }
-        if let Some(rounds) = number("PLAN_CONTINUOUS_FAILURE_LIMIT", 1)? {
-            limits.failed_rounds = rounds;
-        }
+        let default = Self::default();
+        let mut limits = Self {
+            steps: number("PLAN_REPLAN_MAX_STEPS", 1)?.unwrap_or(default.steps),
+            attempts: number("PLAN_REPLAN_RETRY_COUNT", 0)?
+                .map_or(default.attempts, |retries| retries.saturating_add(1)),
+            observation_chars: number("PLAN_OBSERVATION_CHAR_LIMIT", 1)?
+                .map_or(default.observation_chars, size),
+            observations: number("PLAN_OBSERVATION_HISTORY_LIMIT", 1)?
+                .map_or(default.observations, size),
+            failed_rounds: number("PLAN_CONTINUOUS_FAILURE_LIMIT", 1)?
+                .unwrap_or(default.failed_rounds),
+            ..default
+        };
         if let Some(word) = variable("TASK_CANCEL_COMMAND") {
             let word = word.trim().to_owned();
             if word.is_empty() {

@@ -165,12 +165,11 @@ fn delete(
 
 fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
     let cause: String = row.get(1)?;
-    let cause = Cause::ALL.into_iter().find(|known| known.name() == cause);
     let seen: String = row.get(5)?;
     Ok(Remembered {
         id: row.get(0)?,
         failure: Failure {
-            cause: cause.unwrap_or(Cause::Other),
+            cause: Cause::named(&cause).unwrap_or(Cause::Other),
             source: row.get(2)?,
             text: row.get(3)?,
         },

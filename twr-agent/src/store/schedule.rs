@@ -7,6 +7,7 @@ use rusqlite::{Row, params};
 
 use super::entry::{Entry, text};
 use super::{Database, StoreError};
+use crate::named::named;
 
 /// Something that is to be said at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,39 +24,23 @@ pub struct Schedule {
     pub repeat: Repeat,
 }
 
-/// How often a schedule is repeated.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Repeat {
-    /// It is said once.
-    #[default]
-    Never,
-    /// Every day.
-    Daily,
-    /// Every seven days.
-    Weekly,
-    /// Every month on the same day; in a shorter month on its last.
-    Monthly,
+named! {
+    /// How often a schedule is repeated.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Repeat {
+        /// It is said once.
+        #[default]
+        Never = "none",
+        /// Every day.
+        Daily = "daily",
+        /// Every seven days.
+        Weekly = "weekly",
+        /// Every month on the same day; in a shorter month on its last.
+        Monthly = "monthly",
+    }
 }
 
 impl Repeat {
-    /// All, with their names in commands.
-    pub const ALL: [(Self, &'static str); 4] = [
-        (Self::Never, "none"),
-        (Self::Daily, "daily"),
-        (Self::Weekly, "weekly"),
-        (Self::Monthly, "monthly"),
-    ];
-
-    /// The name in commands.
-    pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(repeat, _)| *repeat == self).map_or("none", |(_, name)| name)
-    }
-
-    /// The repeat of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, known)| *known == name).map(|(repeat, _)| *repeat)
-    }
-
     /// The first time after `now` of a schedule that began then; `None` if there is none.
     pub fn next_after(self, begins: DateTime, now: DateTime) -> Option<DateTime> {
         if begins > now {

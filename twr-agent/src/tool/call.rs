@@ -1,5 +1,6 @@
 //! One guarded call of a tool: its time limit, its panics, the length of its result, and its tries.
 
+use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
@@ -30,18 +31,15 @@ pub(crate) async fn call_with_retries<F>(
 where
     F: Future<Output = Result<Observation, ToolFault>>,
 {
-    let mut failed = [0_u32; Cause::ALL.len()];
+    let mut failed = BTreeMap::new();
     for number in 1.. {
         let fault = match guarded(attempt(number), limits.timeout).await {
             Ok(Ok(observation)) => return Ok(shortened(observation)),
             Ok(Err(fault)) | Err(fault) => fault,
         };
-        let at = Cause::ALL.iter().position(|cause| *cause == fault.cause);
-        let count = at.and_then(|at| failed.get_mut(at)).map_or(u32::MAX, |count| {
-            *count += 1;
-            *count
-        });
-        match limits.retry.wait(fault.cause, count, limits.is_idempotent) {
+        let count = failed.entry(fault.cause).or_insert(0);
+        *count += 1;
+        match limits.retry.wait(fault.cause, *count, limits.is_idempotent) {
             Some(wait) => tokio::time::sleep(wait).await,
             None => return Err(fault),
         }

@@ -6,56 +6,34 @@ use serde::{Deserialize, Serialize};
 use twr::__private::show_in_words;
 use twr::Language;
 
-/// Why a tool gave no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Cause {
-    /// It took too long.
-    Timeout,
-    /// It may not: a key is missing or refused.
-    Auth,
-    /// What was asked for does not exist.
-    NotFound,
-    /// The input is wrong.
-    BadInput,
-    /// The service takes no more calls for now.
-    Busy,
-    /// Nothing answers.
-    Network,
-    /// The process ended while the tool ran, so nobody knows whether it acted.
-    Interrupted,
-    /// Anything else, a panic among them.
-    Other,
+use crate::named::named;
+
+named! {
+    /// Why a tool gave no result.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[non_exhaustive]
+    pub enum Cause {
+        /// It took too long.
+        Timeout = "timeout",
+        /// It may not: a key is missing or refused.
+        Auth = "auth",
+        /// What was asked for does not exist.
+        NotFound = "not_found",
+        /// The input is wrong.
+        BadInput = "bad_input",
+        /// The service takes no more calls for now.
+        Busy = "busy",
+        /// Nothing answers.
+        Network = "network",
+        /// The process ended while the tool ran, so nobody knows whether it acted.
+        Interrupted = "interrupted",
+        /// Anything else, a panic among them.
+        Other = "other",
+    }
 }
 
 impl Cause {
-    /// Every cause.
-    pub const ALL: [Self; 8] = [
-        Self::Timeout,
-        Self::Auth,
-        Self::NotFound,
-        Self::BadInput,
-        Self::Busy,
-        Self::Network,
-        Self::Interrupted,
-        Self::Other,
-    ];
-
-    /// A stable name, for figures and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Timeout => "timeout",
-            Self::Auth => "auth",
-            Self::NotFound => "not_found",
-            Self::BadInput => "bad_input",
-            Self::Busy => "busy",
-            Self::Network => "network",
-            Self::Interrupted => "interrupted",
-            Self::Other => "other",
-        }
-    }
-
     /// Whether the tool may have acted before it failed, so that a second call may act twice.
     pub fn may_have_acted(self) -> bool {
         matches!(self, Self::Timeout | Self::Network | Self::Interrupted | Self::Other)

@@ -4,43 +4,9 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::time::Duration;
 
+use twr::model::Backoff;
+
 use super::Cause;
-
-/// How one cause is answered.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CauseRetry {
-    /// How many calls may fail so, the first included; 0 and 1 mean that the call is not tried again.
-    pub attempts: u32,
-    /// The wait after the first failed call.
-    pub first_wait: Duration,
-    /// How many times longer each wait is than the one before.
-    pub factor: f64,
-    /// The longest wait, before the jitter.
-    pub longest_wait: Duration,
-}
-
-impl CauseRetry {
-    /// The call is not tried again.
-    pub const NEVER: Self =
-        Self { attempts: 0, first_wait: Duration::ZERO, factor: 1.0, longest_wait: Duration::ZERO };
-
-    /// So many attempts, with waits in milliseconds.
-    pub const fn new(attempts: u32, first: u64, factor: f64, longest: u64) -> Self {
-        Self {
-            attempts,
-            first_wait: Duration::from_millis(first),
-            factor,
-            longest_wait: Duration::from_millis(longest),
-        }
-    }
-
-    /// The wait after so many failed calls, before the jitter.
-    pub fn wait_after(&self, failed: u32) -> Duration {
-        let exponent = i32::try_from(failed.saturating_sub(1)).unwrap_or(i32::MAX);
-        let seconds = self.first_wait.as_secs_f64() * self.factor.max(1.0).powi(exponent);
-        Duration::try_from_secs_f64(seconds).unwrap_or(self.longest_wait).min(self.longest_wait)
-    }
-}
 
 /// How each cause is answered. Counts include the first call.
 ///
@@ -56,28 +22,31 @@ impl CauseRetry {
 /// causes after which it cannot have acted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RetryPolicy {
-    causes: BTreeMap<Cause, CauseRetry>,
+    causes: BTreeMap<Cause, Backoff>,
     /// `None`: each wait has a chance of its own.
     seed: Option<u64>,
 }
 
 impl Default for RetryPolicy {
     fn default() -> Self {
+        let millis = Duration::from_millis;
+        let waits = |attempts, first, factor, longest| {
+            Backoff::new(attempts).with_waits(millis(first), millis(longest)).with_factor(factor)
+        };
         let causes = [
-            (Cause::Busy, CauseRetry::new(5, 5_000, 2.5, 120_000)),
-            (Cause::Network, CauseRetry::new(3, 1_000, 2.0, 30_000)),
-            (Cause::Timeout, CauseRetry::new(2, 2_000, 1.5, 10_000)),
-            (Cause::Other, CauseRetry::new(2, 500, 2.0, 5_000)),
-            (Cause::NotFound, CauseRetry { attempts: 1, ..CauseRetry::NEVER }),
+            (Cause::Busy, waits(5, 5_000, 2.5, 120_000)),
+            (Cause::Network, waits(3, 1_000, 2.0, 30_000)),
+            (Cause::Timeout, waits(2, 2_000, 1.5, 10_000)),
+            (Cause::Other, waits(2, 500, 2.0, 5_000)),
         ];
         Self { causes: causes.into(), seed: None }
     }
 }
 
 impl RetryPolicy {
-    /// Sets how a cause is answered.
+    /// Sets how a cause is answered; one attempt means that the call is not tried again.
     #[must_use]
-    pub fn on(mut self, cause: Cause, retry: CauseRetry) -> Self {
+    pub fn on(mut self, cause: Cause, retry: Backoff) -> Self {
         self.causes.insert(cause, retry);
         self
     }
@@ -91,8 +60,8 @@ impl RetryPolicy {
     }
 
     /// How a cause is answered.
-    pub fn of_cause(&self, cause: Cause) -> CauseRetry {
-        self.causes.get(&cause).copied().unwrap_or(CauseRetry::NEVER)
+    pub fn of_cause(&self, cause: Cause) -> Backoff {
+        self.causes.get(&cause).copied().unwrap_or(Backoff::new(1))
     }
 
     /// The wait before the next try after so many failed calls of a cause; `None` if the call is not tried again.
@@ -120,7 +89,7 @@ impl RetryPolicy {
 mod tests {
     use std::time::Duration;
 
-    use super::{Cause, CauseRetry, RetryPolicy};
+    use super::{Backoff, Cause, RetryPolicy};
 
     #[test]
     fn each_cause_has_its_calls_and_waits_with_a_jitter_of_10_to_30_percent() {
@@ -165,7 +134,7 @@ mod tests {
             let tried = policy.wait(cause, 1, false).is_some();
             assert_eq!(tried, cause == Cause::Busy, "{cause:?}");
         }
-        let never = policy.on(Cause::Busy, CauseRetry::NEVER);
+        let never = policy.on(Cause::Busy, Backoff::new(1));
         assert_eq!(never.wait(Cause::Busy, 1, true), None);
     }
 }

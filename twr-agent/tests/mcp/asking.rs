@@ -79,10 +79,7 @@ async fn planned_with(person: Option<Arc<dyn Ask>>) -> String {
     let server = tokio::spawn(async move { Travel.serve(theirs).await.unwrap().waiting().await });
     let (read, write) = tokio::io::split(ours);
     let limits = McpLimits::default();
-    let client = match person {
-        Some(person) => McpClient::connect_asking(read, write, person, limits).await.unwrap(),
-        None => McpClient::connect(read, write, limits).await.unwrap(),
-    };
+    let client = McpClient::connect(read, write, person, limits).await.unwrap();
     let said = called(client.tools().await.unwrap(), "plan", "{}").await.unwrap();
     drop(client);
     server.abort();

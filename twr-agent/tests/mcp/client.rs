@@ -191,7 +191,7 @@ done
 async fn a_child_process_serves_its_tools_and_ends_with_them() {
     let mut command = Command::new("sh");
     command.args(["-c", SCRIPT]);
-    let server = McpClient::start(command, McpLimits::default()).await.unwrap();
+    let server = McpClient::start(command, None, McpLimits::default()).await.unwrap();
     let tools = server.tools().await.unwrap();
     drop(server);
     let pid = called(tools, "pid", "").await.unwrap().text;
@@ -217,7 +217,7 @@ async fn the_processes_that_a_server_started_end_with_it() {
     let script = SCRIPT.replace("$$", "$helper");
     let mut command = Command::new("sh");
     command.args(["-c", &format!("sleep 600 <&- >&- 2>&- & helper=$!; {script}")]);
-    let server = McpClient::start(command, McpLimits::default()).await.unwrap();
+    let server = McpClient::start(command, None, McpLimits::default()).await.unwrap();
     let tools = server.tools().await.unwrap();
     drop(server);
     let helper = called(tools, "pid", "").await.unwrap().text;
@@ -228,7 +228,7 @@ async fn the_processes_that_a_server_started_end_with_it() {
     let mut command = Command::new("sh");
     let script = format!("sleep 600 >&- & echo $! > {}; exec sleep 600 >&-", file.display());
     command.args(["-c", &script]);
-    let fault = McpClient::start(command, McpLimits::default()).await.unwrap_err();
+    let fault = McpClient::start(command, None, McpLimits::default()).await.unwrap_err();
     assert_eq!(fault.cause, Cause::Network);
     let helper = std::fs::read_to_string(&file).unwrap();
     std::fs::remove_file(&file).unwrap();
@@ -240,7 +240,7 @@ async fn a_program_that_is_not_there_or_no_server_is_a_fault() {
     let check = async |program: &str, cause| {
         let mut command = Command::new(program);
         command.arg("-c").arg("exit 1").stderr(std::process::Stdio::null());
-        let fault = McpClient::start(command, McpLimits::default()).await.unwrap_err();
+        let fault = McpClient::start(command, None, McpLimits::default()).await.unwrap_err();
         assert_eq!(fault.cause, cause, "{program}: {fault}");
     };
     check("no-such-program-anywhere", Cause::NotFound).await;

@@ -85,7 +85,7 @@ pub(crate) async fn client(
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     tokio::spawn(answer(theirs, act));
     let (read, write) = tokio::io::split(ours);
-    McpClient::connect(read, write, limits).await
+    McpClient::connect(read, write, None, limits).await
 }
 
 /// The tools of a sound server, whose calls act so.

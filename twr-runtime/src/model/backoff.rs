@@ -87,7 +87,7 @@ impl Backoff {
     }
 
     /// The wait after so many failed calls, before any chance.
-    pub(super) fn wait_after(&self, failed: u32) -> Duration {
+    pub fn wait_after(&self, failed: u32) -> Duration {
         let exponent = i32::try_from(failed.saturating_sub(1)).unwrap_or(i32::MAX);
         let seconds = self.first_wait.as_secs_f64() * self.factor.max(1.0).powi(exponent);
         Duration::try_from_secs_f64(seconds).unwrap_or(self.longest_wait).min(self.longest_wait)

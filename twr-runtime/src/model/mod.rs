@@ -16,7 +16,7 @@ mod future;
 #[cfg(feature = "genai")]
 mod genai;
 #[cfg(feature = "http")]
-mod http;
+pub(crate) mod http;
 mod jitter;
 mod message;
 mod money;

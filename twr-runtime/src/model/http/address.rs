@@ -91,6 +91,20 @@ pub(in crate::model) fn shown(written: &str) -> String {
     Address::read(written).map_or_else(|_| "an invalid URL".to_owned(), |address| address.shown())
 }
 
+/// Where an answer redirects to: a whole address, or a path on the same server.
+pub(super) fn resolved(from: &Uri, location: &str) -> Option<Uri> {
+    let there: Uri = location.parse().ok()?;
+    if there.scheme().is_some() {
+        return Some(there);
+    }
+    if there.authority().is_some() || !location.starts_with('/') || location.starts_with("//") {
+        return None;
+    }
+    let mut parts = from.clone().into_parts();
+    parts.path_and_query = there.into_parts().path_and_query;
+    Uri::from_parts(parts).ok()
+}
+
 /// Whether both addresses are of one server: the same scheme, host and port.
 pub(super) fn is_same_origin(one: &Uri, other: &Uri) -> bool {
     one.scheme() == other.scheme()

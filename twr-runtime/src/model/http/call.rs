@@ -6,7 +6,7 @@ use hyper::header::{
 use hyper::{Response, Uri, body::Incoming, http};
 use tokio::time::{Instant, timeout_at};
 
-use super::address::is_same_origin;
+use super::address::{is_same_origin, resolved};
 use super::body::Arrival;
 use super::fault::Faults;
 use super::held::Ways;
@@ -179,20 +179,6 @@ impl Call<'_> {
         }
         Ok(to)
     }
-}
-
-/// A whole address, or a path on the same server.
-fn resolved(from: &Uri, location: &str) -> Option<Uri> {
-    let there: Uri = location.parse().ok()?;
-    if there.scheme().is_some() {
-        return Some(there);
-    }
-    if there.authority().is_some() || !location.starts_with('/') || location.starts_with("//") {
-        return None;
-    }
-    let mut parts = from.clone().into_parts();
-    parts.path_and_query = there.into_parts().path_and_query;
-    Uri::from_parts(parts).ok()
 }
 
 /// The server of an address, without a user.

@@ -15,12 +15,14 @@ mod pieces;
 mod provider;
 mod proxy;
 mod sendable;
+mod site;
 mod tool_calls;
 mod transport;
 mod usual;
 
 pub use client::HttpModel;
 pub use held::GrammarField;
+pub use site::{Site, SiteFault};
 
 #[cfg(feature = "genai")]
 pub(super) use {

@@ -39,10 +39,15 @@ pub(super) fn transport(address: &Address, to: &Uri) -> Result<Transport, String
     let tls = tls(address.is_secure()).map_err(|error| {
         format!("no HTTPS client can be made ({error}); install the system's CA certificates")
     })?;
-    Ok(Client::builder(TokioExecutor::new())
+    Ok(client(way, tls))
+}
+
+/// A client that goes this way and secures its connections so.
+pub(super) fn client(way: Way, tls: ClientConfig) -> Transport {
+    Client::builder(TokioExecutor::new())
         .pool_timer(TokioTimer::new())
         .pool_idle_timeout(IDLE)
-        .build(HttpsConnector::from((way, tls))))
+        .build(HttpsConnector::from((way, tls)))
 }
 
 /// What a connection is secured with; for plain http nothing is trusted, since nothing is asked. The error is a

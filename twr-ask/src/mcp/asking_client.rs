@@ -1,5 +1,6 @@
-//! `Asked`: a client whose servers may ask the person, by a form.
+//! `AskingClient`: a client whose servers may ask the person, by a form.
 
+use std::fmt;
 use std::sync::Arc;
 
 use rmcp::handler::client::ClientHandler;
@@ -10,37 +11,45 @@ use rmcp::model::{
 use rmcp::service::{RequestContext, RoleClient};
 use serde_json::Value as Json;
 use tokio::sync::watch;
-use twr_ask::{Ask, AskError, Payload, Reply};
 
 use super::requested::{Filled, Requested};
+use crate::{Ask, AskError, Payload, Reply};
 
 /// How often a form is asked for whose answers do not fit.
 const MOST_ROUNDS: usize = 3;
 
-/// The client's side of a connection: whom it asks.
-pub(super) struct Asked {
+/// The client's side of a connection to an MCP server, which may ask a person by forms.
+///
+/// The answers go back as the server's schema has them. A person who skips the form declines it; one who cancels,
+/// answers later or takes too long cancels it. Answers that do not fit are asked for again, twice.
+pub struct AskingClient {
     person: Option<Arc<dyn Ask>>,
     /// How many forms a person has before them.
     open: watch::Sender<usize>,
 }
 
-impl Asked {
-    /// A client that says that it asks nobody.
-    pub(super) fn nobody() -> Self {
-        Self { person: None, open: watch::Sender::new(0) }
+impl AskingClient {
+    /// A client whose server may ask this person; without one, it says that it asks nobody.
+    pub fn new(person: Option<Arc<dyn Ask>>) -> Self {
+        Self { person, open: watch::Sender::new(0) }
     }
 
-    pub(super) fn person(person: Arc<dyn Ask>) -> Self {
-        Self { person: Some(person), ..Self::nobody() }
-    }
-
-    pub(super) fn has_person(&self) -> bool {
+    /// Whether there is a person to ask.
+    pub fn has_person(&self) -> bool {
         self.person.is_some()
     }
 
     /// Tells how many forms a person has before them.
-    pub(super) fn open(&self) -> watch::Receiver<usize> {
+    pub fn open(&self) -> watch::Receiver<usize> {
         self.open.subscribe()
+    }
+}
+
+impl fmt::Debug for AskingClient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AskingClient")
+            .field("has_person", &self.has_person())
+            .finish_non_exhaustive()
     }
 }
 
@@ -92,7 +101,7 @@ impl Drop for Open<'_> {
     }
 }
 
-impl ClientHandler for Asked {
+impl ClientHandler for AskingClient {
     fn get_info(&self) -> ClientConfig {
         let mut config = ClientConfig::default();
         if self.has_person() {

@@ -2,6 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::answer::OutlineAnswer;
+use crate::form::submitted;
+use crate::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
+use crate::{Answer, Ask, AskError, QuestionAnswer, Reply};
 use rmcp::model::{
     ClientResult, ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, Request,
     ServerRequest,
@@ -9,16 +13,14 @@ use rmcp::model::{
 use rmcp::service::{Peer, RoleServer};
 use serde_json::{Map, Value as Json, json};
 use twr::model::BoxFuture;
-use twr_ask::answer::OutlineAnswer;
-use twr_ask::form::submitted;
-use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
-use twr_ask::{Answer, Ask, AskError, QuestionAnswer, Reply};
 
-/// Asks the person behind the client of a server.
-pub(super) struct Elicit(Peer<RoleServer>);
+/// Asks the person behind the client of an MCP server, by a form. A client that shows no forms is an error.
+#[derive(Debug)]
+pub struct Elicit(Peer<RoleServer>);
 
 impl Elicit {
-    pub(super) fn new(client: Peer<RoleServer>) -> Self {
+    /// Asks the person behind this client.
+    pub fn new(client: Peer<RoleServer>) -> Self {
         Self(client)
     }
 
@@ -192,8 +194,8 @@ fn answer_to_question(
 
 #[cfg(test)]
 mod tests {
+    use crate::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
     use serde_json::{Value as Json, json};
-    use twr_ask::payload::{Choice, Clarification, OutlineEdit, Payload, Question};
 
     use super::{answer, fields_of};
 

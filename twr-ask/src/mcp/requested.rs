@@ -1,9 +1,9 @@
 //! `Requested`: the form that an MCP server asks for, as questions to a person, and the answers as its fields.
 
+use crate::payload::{Choice, Clarification, Question};
+use crate::{Answer, QuestionAnswer};
 use serde_json::{Map, Value as Json, json};
 use twr::dynamic::Spec;
-use twr_ask::payload::{Choice, Clarification, Question};
-use twr_ask::{Answer, QuestionAnswer};
 
 /// A form of plain fields.
 #[derive(Clone, Debug)]
@@ -250,9 +250,9 @@ fn list(json: &Json) -> &[Json] {
 
 #[cfg(test)]
 mod tests {
+    use crate::scripted::{Script, Scripted};
+    use crate::{Ask as _, Payload, Reply};
     use serde_json::{Value as Json, json};
-    use twr_ask::scripted::{Script, Scripted};
-    use twr_ask::{Ask as _, Payload, Reply};
 
     use super::{Filled, Requested};
 
