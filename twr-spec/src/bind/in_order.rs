@@ -56,7 +56,7 @@ pub(crate) fn in_order(
 fn sections(page: &Page<'_, '_>, count: usize) -> Option<Vec<NodeId>> {
     let of = |holder: NodeId| {
         let kids = page.children(holder);
-        let form = kids.iter().map(|id| page.node(*id).form).find(is_section)?;
+        let form = kids.iter().map(|id| page.node(*id).form).find(|form| is_section(*form))?;
         let is_one = |id: &NodeId| page.node(*id).form == form && !page.is_empty(*id);
         Some(kids.into_iter().filter(is_one).collect::<Vec<_>>())
     };
@@ -69,8 +69,8 @@ fn sections(page: &Page<'_, '_>, count: usize) -> Option<Vec<NodeId>> {
     (found.len() == count).then_some(found)
 }
 
-fn is_section(form: &Form) -> bool {
-    !form.is_json() && (certainty(*form, None) >= CERTAIN || *form == Form::Label)
+fn is_section(form: Form) -> bool {
+    !form.is_json() && (certainty(form, None) >= CERTAIN || form == Form::Label)
 }
 
 /// Whether not any words are a value of the field.

@@ -388,8 +388,7 @@ fn goes_on(piece: &str) -> bool {
     ];
     let begins =
         |word: &&str| piece.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-    WORDS.iter().any(|word| begins(&word))
-        || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
+    WORDS.iter().any(begins) || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
 }
 
 /// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`
