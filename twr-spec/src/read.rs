@@ -173,6 +173,8 @@ impl<'s> Reader<'s> {
         memo: Option<Memo>,
     ) -> Reading<'a> {
         let mut binding = bind::reply(&page, self.spec);
+        // A section that is read alone has none behind it.
+        let known = Circumstances { ended: known.ended || only.is_some(), ..known };
         let is_headless = headless::has_no_header(&page, self.spec, &binding);
         if is_headless
             && !known.cut_off
