@@ -137,6 +137,9 @@ impl<P: Planner> Assistant<P> {
             said = self.drive(agent, id, &mut run, &keeper).await?;
             // A task that was left in the middle comes first; the line is then a new one.
             if is_answer || !matches!(run.next(), Move::End(_)) {
+                if !is_answer && !line.is_empty() {
+                    said = format!("{said}\n{}", self.texts.not_taken.replace("{}", line));
+                }
                 return Ok(said);
             }
             said.push('\n');

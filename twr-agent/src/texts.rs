@@ -53,6 +53,9 @@ bilingual! {
         /// Another process works on the task; the user's words were not taken in.
         pub busy = "另一个助手正在处理当前任务，请稍后再试。"
             => "Another assistant works on the task; try again later.",
+        /// An unfinished task comes first, so that the user's line was not taken in; `{}` is the line.
+        pub not_taken = "上一个任务还没有结束，下面这行没有处理，请在任务结束后重新输入：{}"
+            => "An earlier task is not finished. This line was not taken in; write it again after the task: {}",
         /// The user interrupted the program in the middle of a task.
         pub interrupted = "已中断。任务保存在数据库里，下次启动时继续。"
             => "Interrupted. The task is in the database and goes on at the next start.",

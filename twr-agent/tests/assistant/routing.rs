@@ -151,6 +151,9 @@ async fn a_task_whose_model_is_down_is_kept_and_goes_on() {
         let said = assistant.handle(line, &()).await.unwrap();
         assert!(said.starts_with("现在无法调用模型："), "{said}");
         assert!(said.contains("nobody answers") && said.contains("任务已保存"), "{said}");
+        // A line that is not taken in is not lost without a word.
+        let is_kept_back = said.ends_with("没有处理，请在任务结束后重新输入：别的事");
+        assert_eq!(is_kept_back, line == "别的事", "{said}");
         // Nothing happened besides the plan, and what it cost.
         assert_eq!(database.open_task().unwrap().unwrap().log.len(), 3);
     }

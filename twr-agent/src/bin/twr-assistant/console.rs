@@ -234,12 +234,17 @@ impl<'a, P: Planner> Console<'a, P> {
         }
     }
 
-    /// The form that the assistant's words end with, and the terminal to ask it on; `None` where either is missing.
+    /// The form that the assistant's words hold, and the terminal to ask it on; `None` where either is missing. What
+    /// was said after the form is printed.
     fn asked_now(&self, said: &str) -> Result<Option<(Terminal, asking::Payload)>, Failure> {
         let Some(person) = terminal(self.language) else { return Ok(None) };
-        let state = self.assistant.waiting_state()?;
-        let state = state.filter(|state| said.ends_with(&asking::shown(state)));
-        Ok(state.and_then(|state| Some((person, asking::form_of(&state)?))))
+        let Some(state) = self.assistant.waiting_state()? else { return Ok(None) };
+        let Some((_, after)) = said.split_once(&asking::shown(&state)) else { return Ok(None) };
+        let Some(form) = asking::form_of(&state) else { return Ok(None) };
+        if !after.is_empty() {
+            print(after.trim_start());
+        }
+        Ok(Some((person, form)))
     }
 
     /// The answer when it is there. Meanwhile the word that cancels ends the task, commands are carried out, and
