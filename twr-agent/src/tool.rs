@@ -14,14 +14,19 @@ mod no_input;
 mod retry;
 mod toolbox;
 mod typed;
+pub(crate) mod unknown;
 
 pub(crate) use call::guarded;
 pub use call::{CallLimits, MAX_RESULT_CHARS};
 pub use dynamic::{DynamicTool, ToolDefinition};
 pub use fault::{Cause, ToolFault};
+#[cfg(feature = "mcp")]
+pub(crate) use input::content;
 pub use no_input::NoInput;
 pub use retry::RetryPolicy;
 pub(crate) use toolbox::TAG;
+#[cfg(feature = "mcp")]
+pub(crate) use toolbox::is_word;
 pub use toolbox::{Chosen, Toolbox};
 
 /// A function that a model may call: its input is a type that the model writes, its result is text.

@@ -52,6 +52,16 @@ pub trait DynamicTool: Send + Sync + 'static {
     /// What the model writes to call the tool; `None` for a tool that takes nothing.
     fn input(&self) -> Option<&Spec>;
 
+    /// The JSON Schema of the arguments, for protocols of tool calls. Default: that of [`input`](Self::input).
+    fn parameters(&self) -> Json {
+        match self.input() {
+            Some(spec) => spec.json_schema(),
+            None => {
+                serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false})
+            }
+        }
+    }
+
     /// The JSON Schema of [`Observation::data`], if the tool gives data. Default: it gives none.
     fn returns(&self) -> Option<Json> {
         None

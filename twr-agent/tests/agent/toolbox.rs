@@ -151,6 +151,12 @@ async fn a_native_call_is_read_by_the_reader_of_replies() {
     check("clock", "", "noon").await;
     check("clock", "{}", "noon").await;
     check("sum", r#"{"numbers": [1, 2]}"#, r#"{"sum":3.0}"#).await;
+    // The header is the field's name, too; what is the name of no field is refused, and not left out.
+    check("search", r#"{"命令": "bees", "limit": 2}"#, "2 of bees").await;
+    let fault =
+        called("search", r#"{"query": "bees", "limit": 2, "lang": "de"}"#).await.unwrap_err();
+    assert_eq!(fault.cause, Cause::BadInput);
+    assert!(fault.message.starts_with("unknown argument `lang`: there is `"), "{fault}");
     let fault = called("search", r#"{"query": "bees", "limit": 99}"#).await.unwrap_err();
     assert_eq!(fault.cause, Cause::BadInput);
     assert!(fault.message.contains("10"), "{fault}");
@@ -269,22 +275,44 @@ impl DynamicTool for Named {
     }
 }
 
+/// Runs a task in which the model writes this word for a tool, and says which tool was called.
+async fn called_by(word: &str, names: &[&'static str]) -> String {
+    let script = [
+        "[Plan]\n- Say it.".to_owned(),
+        format!("[Action] {word}"),
+        "[Action] done\n[Response] Said.".to_owned(),
+        "[Status] done\n[Response] Said.".to_owned(),
+    ];
+    let planner = SoftPlanner::new(ScriptedModel::new(script), Language::English);
+    let tools = names.iter().map(|name| Named(name)).fold(Toolbox::new(), Toolbox::with_dynamic);
+    let agent = Agent::new(planner, tools);
+    let mut run = agent.begin("Say it.", Limits::default());
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::Done("Said.".into())), "{names:?}");
+    let state = run.state();
+    let seen = &state.observations[0];
+    assert_eq!(seen.tool, seen.result);
+    seen.tool.clone()
+}
+
 #[tokio::test]
 async fn a_tool_may_have_the_name_of_a_decision() {
     for name in ["done", "ask_user", "Ask"] {
-        let script = [
-            "[Plan]\n- Say it.".to_owned(),
-            format!("[Action] tool_{name}"),
-            "[Action] done\n[Response] Said.".to_owned(),
-            "[Status] done\n[Response] Said.".to_owned(),
-        ];
-        let planner = SoftPlanner::new(ScriptedModel::new(script), Language::English);
-        let agent = Agent::new(planner, Toolbox::new().with_dynamic(Named(name)));
-        let mut run = agent.begin("Say it.", Limits::default());
-        let pause = agent.drive(&mut run, &()).await.unwrap();
-        assert_eq!(pause, Pause::Ended(End::Done("Said.".into())), "{name}");
-        let state = run.state();
-        let seen = &state.observations[0];
-        assert_eq!((seen.tool.as_str(), seen.result.as_str()), (name, name));
+        assert_eq!(called_by(&format!("tool_{name}"), &[name]).await, name);
     }
+}
+
+#[tokio::test]
+async fn a_model_is_told_words_apart_for_tools_whose_names_read_alike() {
+    let check = async |names: &[&'static str], words: &[&str]| {
+        for (name, word) in names.iter().zip(words) {
+            assert_eq!(called_by(word, names).await, *name, "{names:?}");
+        }
+    };
+    check(&["get_user", "getUser", "GET-USER"], &["get_user", "tool_getUser_2", "tool_GET-USER_3"])
+        .await;
+    check(&["search", "Search"], &["search", "tool_Search_2"]).await;
+    check(&["tool_done", "done"], &["tool_done", "tool_done_2"]).await;
+    check(&["done", "tool_done"], &["tool_done_2", "tool_done"]).await;
+    check(&["two\nlines", "!"], &["tool_two_lines", "tool_!"]).await;
 }
