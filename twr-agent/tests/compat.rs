@@ -225,6 +225,28 @@ fn calls_in_tags_are_read_and_a_bad_one_is_dropped_with_a_reason() {
         &[],
     );
     check("<tool_use><tool_name>clock</tool_name></tool_use>", &[("clock", json!({}))], &[]);
+    // A text may hold tags.
+    let nested = json!({"path": "</tool_use>", "text": "</parameters>"});
+    check(&call("write", &nested.to_string()), &[("write", nested)], &[]);
+    // What cannot be found is never left out of a call.
+    for lost in [
+        "<tool_use><tool_name>rm</tool_name><parameters>{\"path\": \"/tmp\"}</tool_use>",
+        "<tool_use><tool_name>rm</tool_name> {\"path\": \"/tmp\"} </tool_use>",
+        "<tool_use><tool_name>rm</tool_name>\npath: /tmp\n</tool_use>",
+        "<tool_use><tool_name>rm</tool_name><parameters>```json\n{}\n```</parameters></tool_use>",
+        "<tool_use><tool_name>rm</tool_name><parameters>{} {}</parameters></tool_use>",
+    ] {
+        check(
+            &format!("{lost}{weather}"),
+            &[("weather", json!({"city": "Oslo"}))],
+            &[ArgumentsNotJsonObject],
+        );
+    }
+    check(
+        "<tool_use><tool_name>a</tool_name><parameters>{}</parameters>",
+        &[],
+        &[SchemaValidationFailed],
+    );
     // The others are read all the same.
     let bad = [call("weather", "{city: Oslo}"), call("weather", "[1]"), call("", "{}")].concat();
     check(
