@@ -85,6 +85,13 @@ impl<P: Planner> Assistant<P> {
         self
     }
 
+    /// Other texts for tasks, such as those of an [age](crate::compat::Age::texts). [`language`](Self::language) sets
+    /// them, too: the later call counts.
+    pub fn texts(mut self, texts: &'static Texts) -> Self {
+        self.texts = texts;
+        self
+    }
+
     /// A function that is given each progress line.
     pub fn on_progress(mut self, told: impl Fn(&str) + Send + Sync + 'static) -> Self {
         self.on_progress = Box::new(told);
@@ -109,7 +116,7 @@ impl<P: Planner> Assistant<P> {
         watcher: &dyn Watcher,
     ) -> Result<String, AssistantError> {
         let line = line.trim();
-        let cancels = line == self.limits.cancel_word;
+        let cancels = line == self.cancel_word();
         if line.starts_with('/') && !cancels {
             return Ok(self.commands.carry_out(line)?);
         }
@@ -204,9 +211,13 @@ impl<P: Planner> Assistant<P> {
         Ok(self.database.open_task()?.is_some())
     }
 
-    /// The word that cancels a task.
+    /// The word that cancels a task: that of the [texts](Self::texts), unless the [limits](Self::limits) have another
+    /// than their default.
     pub fn cancel_word(&self) -> &str {
-        &self.limits.cancel_word
+        match self.limits.cancel_word.as_str() {
+            word if word == CHINESE.cancel_word => self.texts.cancel_word,
+            word => word,
+        }
     }
 
     /// Ends the open task, and says so.

@@ -10,10 +10,8 @@ use twr::Model;
 use twr::model::HttpModel;
 use twr_agent::command::system_clock;
 use twr_agent::picture::PictureFile;
-use twr_agent::run::LimitError;
 use twr_agent::search::{InternetSearch, SearchProvider, SearxngSearch};
 use twr_agent::store::Database;
-use twr_agent::texts::Texts;
 use twr_agent::trace::Trace;
 use twr_agent::{Limits, ToolFault, Toolbox, Watcher};
 
@@ -131,8 +129,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
 }
 
 async fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let texts = Texts::of_language(arguments.language);
-    let limits = limits(texts)?;
+    let limits = Limits::from_variables(|name| std::env::var(name).ok())?;
     let trace = match &arguments.trace {
         Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
         None => None,
@@ -170,14 +167,6 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let assistant = assistant.limits(limits);
     let console = Console::new(&assistant, arguments.language, watcher).await;
     if arguments.work == Work::Resume { console.resume().await } else { console.converse().await }
-}
-
-/// The limits that the environment sets; the word that cancels a task is one of the language.
-fn limits(texts: &Texts) -> Result<Limits, LimitError> {
-    Limits::from_variables(|name| {
-        let word = (name == "TASK_CANCEL_COMMAND").then(|| texts.cancel_word.to_owned());
-        std::env::var(name).ok().or(word)
-    })
 }
 
 /// The search of a `SearXNG` server; with the feature `bing` and the word `bing`, that of Bing.
