@@ -182,6 +182,24 @@ async fn a_bad_input_is_found_by_its_field_and_an_unknown_tool_by_its_name() {
     let fault = called("search", "[命令] bees").await.unwrap_err();
     assert_eq!(fault.cause, Cause::BadInput);
     assert!(fault.message.contains("[Limit]"), "{fault}");
+    // Nothing joins two calls, so that all of it has to come again.
+    let check = async |input: &str, told: &str| {
+        let fault = called("search", input).await.unwrap_err();
+        assert_eq!(fault.to_string(), told, "{input}");
+    };
+    let limit = "must be a whole number from 1 to 10, not 99.";
+    check(
+        "[命令] bees\n[Limit] 99",
+        &format!("Call it again with the whole input. What was wrong:\n- [Limit] {limit}"),
+    )
+    .await;
+    check(
+        r#"{"query": "bees", "limit": 99}"#,
+        &format!("Call it again with all arguments. What was wrong:\n- \"limit\" {limit}"),
+    )
+    .await;
+    let cut_off = called("search", r#"{"query": "bees""#).await.unwrap_err().to_string();
+    assert!(cut_off.starts_with("The JSON is cut off. Call it again with all"), "{cut_off}");
     let fault = called("weather", "x").await.unwrap_err();
     assert_eq!(
         (fault.cause, fault.to_string().as_str()),
