@@ -259,7 +259,8 @@ impl<P: Planner> Agent<P> {
     }
 
     fn fault(&self, fault: &ToolFault) -> Outcome {
-        let advice = fault.advice(self.planner.language()).to_owned();
+        let advice = fault.advice(self.planner.language());
+        let advice = if self.planner.hears_advice() { advice } else { "" }.to_owned();
         Outcome::Fault { cause: fault.cause, message: fault.message.clone(), advice }
     }
 }

@@ -185,7 +185,10 @@ impl State {
                 self.replan(items, limits);
             }
             Happening::Completed { response } => {
-                self.think(limits);
+                // The first plan is free, also where it is the end.
+                if !self.plan.is_empty() {
+                    self.think(limits);
+                }
                 self.end = Some(End::Done(response.clone()));
             }
             Happening::Thought { decision } => {

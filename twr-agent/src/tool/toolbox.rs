@@ -179,15 +179,18 @@ impl Toolbox {
     /// The input of a tool whose input is one text or line, from that text; `None` for other tools.
     pub(crate) fn input_of_one_text(&self, name: &str, text: &str) -> Option<String> {
         let spec = self.find(name)?.input()?;
-        match &*spec.shape().fields {
-            [field] if matches!(*field.kind, ShapeKind::Text | ShapeKind::Line) => {
-                let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                let is_line = matches!(*field.kind, ShapeKind::Line);
-                let text = if is_line { &line } else { text };
-                written(spec, &serde_json::json!({ &*field.name: text }))
-            }
-            _ => None,
-        }
+        let (name, is_line) = one_text(spec)?;
+        let line = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let text = if is_line { &line } else { text };
+        written(spec, &serde_json::json!({ name: text }))
+    }
+
+    /// The text that [`input_of_one_text`](Self::input_of_one_text) made an input of; `None` for other tools.
+    pub(crate) fn one_text_of_input(&self, name: &str, input: &str) -> Option<String> {
+        let spec = self.find(name)?.input()?;
+        let (name, _) = one_text(spec)?;
+        let record = spec.parse(input).into_value().ok()?.to_json();
+        record.get(name)?.as_str().map(str::to_owned)
     }
 
     /// Calls a tool, and again where the policy says so. The input is what [`chosen`](Self::chosen) gave, or the
@@ -222,6 +225,18 @@ impl Toolbox {
 
     fn find(&self, name: &str) -> Option<&dyn DynamicTool> {
         self.tools.iter().find(|tool| tool.name() == name).map(|tool| &**tool)
+    }
+}
+
+/// The name of the field of an input that is one text or line, and whether it is a line.
+fn one_text(spec: &Spec) -> Option<(&str, bool)> {
+    match &*spec.shape().fields {
+        [field] => match &*field.kind {
+            ShapeKind::Text => Some((&field.name, false)),
+            ShapeKind::Line => Some((&field.name, true)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
