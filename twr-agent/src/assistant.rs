@@ -12,7 +12,7 @@ use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
 use crate::run::{AgentRun, Happening, Limits, Move, State};
-use crate::store::{Database, StoreError, StoredTask, TaskLock};
+use crate::store::{Database, Schedule, StoreError, StoredTask, TaskLock};
 use crate::texts::{CHINESE, Texts};
 
 #[cfg(feature = "ask")]
@@ -246,6 +246,15 @@ impl<P: Planner> Assistant<P> {
     /// The database failed.
     pub fn due(&self) -> Result<Vec<String>, StoreError> {
         self.commands.due()
+    }
+
+    /// As [`due`](Self::due), each with its schedule. To run one as a task, hand its title to
+    /// [`handle`](Self::handle) when no [task](Self::has_task) is open.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn due_schedules(&self) -> Result<Vec<(String, Schedule)>, StoreError> {
+        self.commands.due_schedules()
     }
 
     /// The task that is not over, with the lock on it; `None` if there is no model, no such task, or another assistant

@@ -281,6 +281,38 @@ fn a_task_whose_model_cannot_be_reached_is_kept_with_its_cause() {
 }
 
 #[test]
+fn what_is_due_is_said_and_with_the_option_run_as_a_task_after_the_open_one() {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let begin = |arguments: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+        save_waiting(&database, "When?");
+        let mut command = program(folder.path());
+        command.env("TWR_MODEL", "m").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");
+        let mut program = Conversation::begin(command.args(["--lang", "en"]).args(arguments));
+        program.say("/schedule add 2026-11-01 08:00 Look up the weather.");
+        program.wait_for("Reminder: Look up the weather. (2026-11-01 08:00)");
+        // It waits for the task that is open.
+        assert!(database.open_task().unwrap().is_some());
+        program.say("cancel the task");
+        program.wait_for("The task is cancelled.");
+        (program, database, folder)
+    };
+    let (mut program, database, _folder) = begin(&["--run-due"]);
+    answer_once(&server, "[Plan]\n- Look it up.");
+    answer_once(&server, "[Action] done\n[Response] Snow.");
+    answer_once(&server, "[Status] done\n[Response] It will snow.");
+    program.wait_for("It will snow.");
+    assert_eq!(program.end(), Some(0));
+    assert_eq!(database.open_task().unwrap(), None);
+
+    let (program, database, _folder) = begin(&[]);
+    assert_eq!(program.end(), Some(0));
+    assert_eq!(database.open_task().unwrap(), None);
+}
+
+#[test]
 fn resume_says_why_it_does_not_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();

@@ -38,6 +38,7 @@ Options:
   --demo          Show a whole task with a scripted model, without a key
   --db FILE       The database [default: twr-assistant.sqlite]
   --picture FILE  Write the page of the task to FILE: its plans, calls and faults as a drawing for a browser
+  --run-due       Do what a schedule says as a task when it is due, after any other task; else it is only said
   --no-memory     Keep no failures, and show the planner none
   --thoughts      Show what a reasoning model thinks while it thinks; replies are then streamed
   --trace FILE    Append every model call and every happening to FILE, as lines of JSON
@@ -69,6 +70,7 @@ struct Arguments {
     database: String,
     trace: Option<String>,
     picture: Option<String>,
+    runs_due: bool,
     remembers: bool,
     thoughts: bool,
     language: Language,
@@ -102,6 +104,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         database: "twr-assistant.sqlite".to_owned(),
         trace: None,
         picture: None,
+        runs_due: false,
         remembers: true,
         thoughts: false,
         language: Language::Chinese,
@@ -116,6 +119,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "--trace" => arguments.trace = Some(value()?),
             "--picture" => arguments.picture = Some(value()?),
             "--thoughts" => arguments.thoughts = true,
+            "--run-due" => arguments.runs_due = true,
             "--no-memory" => arguments.remembers = false,
             "--lang" => {
                 let name = value()?;
@@ -166,6 +170,7 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     let console = Console::new(&assistant, arguments.language, watcher).await;
+    let console = console.running_due(arguments.runs_due);
     if arguments.work == Work::Resume { console.resume().await } else { console.converse().await }
 }
 
