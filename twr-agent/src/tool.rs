@@ -68,7 +68,9 @@ pub trait Tool: Send + Sync + 'static {
 
     /// Carries the call out.
     ///
-    /// A call that takes longer than [`timeout`](Self::timeout) is dropped, and one that panics is a fault.
+    /// A call that takes longer than [`timeout`](Self::timeout) is dropped, and one that panics is a fault. A call can
+    /// only be dropped where it awaits: what blocks its thread, such as a long computation or `std::thread::sleep`,
+    /// has to run in [`tokio::task::spawn_blocking`], or no limit ends it.
     fn call(
         &self,
         input: Self::Input,
