@@ -26,7 +26,8 @@ pub struct Limits {
     /// How often the same question may come again after its answer before the run ends. Default 2: the second time
     /// ends it.
     pub same_question: u32,
-    /// How many characters of an observation the planner is shown. Default 10,000.
+    /// How many characters of an observation the planner is shown. Default 10,000. A longer result is summarized; the
+    /// summary is made of all of it, up to [`MAX_RESULT_CHARS`](crate::tool::MAX_RESULT_CHARS).
     pub observation_chars: usize,
     /// How many observations the planner is shown, the last ones. Default 100.
     pub observations: usize,

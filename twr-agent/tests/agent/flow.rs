@@ -343,6 +343,10 @@ async fn a_long_result_is_summarized_with_quotes_and_cut_if_that_fails() {
     let (first, _, _) = run(&script(&[digest]), Limits::default()).await;
     assert_eq!(first.state().observations[0].result, "首尾都在。\n> 开头");
     assert_eq!(first.figures().summaries, 1);
+    // All of the result is shown, however short an observation may be.
+    let short = with(|limits| limits.observation_chars = 100);
+    let (end, _, _) = run(&script(&["[摘要] 首尾都在。\n[原文]\n- 结尾"]), short).await;
+    assert_eq!(end.state().observations[0].result, "首尾都在。\n> 结尾");
     let (second, _, _) = run(&script(&["", "", ""]), Limits::default()).await;
     let result = &second.state().observations[0].result;
     assert_eq!(result.chars().count(), 10_000);
