@@ -356,6 +356,21 @@ async fn a_long_result_is_summarized_with_quotes_and_cut_if_that_fails() {
 }
 
 #[tokio::test]
+async fn an_error_of_a_server_is_no_plan_and_the_next_reply_may_be_one() {
+    for error in [
+        r#"{"error": "overloaded"}"#,
+        "{\n  \"error\": {\n    \"code\": 5\n  }\n}",
+        "<html><body>502 Bad Gateway</body></html>",
+        "<html>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>",
+    ] {
+        let script = [error.to_owned(), plan(&["添加"]), done("好。"), finish("好。")];
+        let (run, pause, _) = run(&script, Limits::default()).await;
+        assert_eq!(pause, Pause::Ended(End::Done("好。".into())), "{error}");
+        assert_eq!(run.state().plan[0].task, "添加", "{error}");
+    }
+}
+
+#[tokio::test]
 async fn a_plan_without_an_open_item_ends_the_task_with_the_response_of_the_thought() {
     let script =
         [plan(&["添加"]), act("add 牛奶"), done("牛奶已添加。"), replan(&[("添加", true)])];
