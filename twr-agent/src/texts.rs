@@ -90,7 +90,7 @@ impl Texts {
             End::Done(response) => response.clone(),
             End::Steps => {
                 let limit = self.step_limit.replace("{}", &run.limits().steps.to_string());
-                self.unfinished(&limit, &run.state())
+                self.unfinished(&limit.replace("of 1 steps", "of 1 step"), &run.state())
             }
             End::Time => self.unfinished(self.time_limit, &run.state()),
             End::PlannerDown => self.planner_down.to_owned(),
@@ -109,7 +109,8 @@ impl Texts {
             let _ = write!(text, "\n- {}: {first}", observed.tool);
         }
         if worked.is_empty() {
-            let _ = write!(text, " {}", self.nothing);
+            text.push_str(if self.worked.is_ascii() { " " } else { "" });
+            text.push_str(self.nothing);
         }
         let failed = state.observations.iter().rfind(|observed| !observed.ok);
         let failed = failed.map_or(self.nothing, |observed| &observed.result);
@@ -137,9 +138,12 @@ mod tests {
         check(End::PlannerDown, CHINESE.planner_down, ENGLISH.planner_down);
         check(
             End::Steps,
-            "已达到最大执行步数（20）。\n已完成部分： 无\n未完成原因：无\n下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
+            "已达到最大执行步数（20）。\n已完成部分：无\n未完成原因：无\n下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
             "The limit of 20 steps is reached.\nWhat is done: nothing\nWhy it is not finished: nothing\nWhat to do next: say more and try again, or use the commands /todo and /schedule.",
         );
+        let one = AgentRun::new("x", Limits { steps: 1, ..Limits::default() });
+        let told = ENGLISH.ending(&one, &End::Steps);
+        assert!(told.starts_with("The limit of 1 step is reached."), "{told}");
         let both = [twr::Language::Chinese, twr::Language::English].map(Texts::of_language);
         assert_eq!(both.map(|texts| texts.asking("?")), ["请确认：?", "Please confirm: ?"]);
     }

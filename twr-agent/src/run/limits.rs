@@ -21,7 +21,7 @@ pub struct Limits {
     pub attempts: u32,
     /// After how many rounds without a decision, one after the other, the run ends. Default 2.
     pub failed_rounds: u32,
-    /// How many questions the user is asked. Default 6.
+    /// How many questions the user is asked; the next one ends the run. Default 6.
     pub questions: u32,
     /// How often the same question may come again after its answer before the run ends. Default 2: the second time
     /// ends it.
