@@ -4,6 +4,7 @@ use serde_json::{Value as Json, json};
 use twr::dynamic::{Case, Field, Spec};
 use twr::model::{BoxFuture, ScriptedModel};
 use twr::{Language, Layout, Think, Thinkable};
+use twr_agent::agent_tool::AgentTool;
 use twr_agent::run::End;
 use twr_agent::tool::{
     Cause, DynamicTool, NoInput, Observation, RetryPolicy, Tool, ToolContext, ToolFault,
@@ -311,6 +312,32 @@ async fn called_by(word: &str, names: &[&'static str]) -> String {
     let seen = &state.observations[0];
     assert_eq!(seen.tool, seen.result);
     seen.tool.clone()
+}
+
+#[tokio::test]
+async fn an_agent_as_a_tool_speaks_of_no_commands() {
+    let check = async |language, replies: &[&str], told: &str| {
+        let planner = SoftPlanner::new(ScriptedModel::new(replies.iter().copied()), language);
+        let mut limits = Limits::default();
+        (limits.steps, limits.questions) = (1, 0);
+        let agent = AgentTool::new(Agent::new(planner, Toolbox::new()), limits).unwrap();
+        let tools = Toolbox::new().with_dynamic(agent);
+        let retry = RetryPolicy::default();
+        let called = tools.call("assistant", "[Task] Greet me.", context(), &retry).await;
+        assert_eq!(called.unwrap_err().message, told);
+    };
+    let (plan, ask) = ("[Plan]\n- Greet.", "[Action] ask_user\n[Question] Whom?");
+    check(Language::English, &[plan, ask], "Too many questions.").await;
+    check(
+        Language::English,
+        &[plan, "[Action] done\n[Response] Hi."],
+        "The limit of 1 step is reached.\nWhat is done: nothing\nWhy it is not finished: nothing\n\
+         What to do next: say more and try again.",
+    )
+    .await;
+    check(Language::English, &[""; 3], "Planning does not work at the moment. Try again later.")
+        .await;
+    check(Language::Chinese, &[""; 3], "抱歉，当前计划执行服务暂时不可用。请稍后再试。").await;
 }
 
 #[tokio::test]
