@@ -59,6 +59,7 @@ fn the_demonstration_shows_a_whole_task_and_its_trace() {
     );
     assert!(calls[0]["messages"].is_array() && calls[0]["response"].is_string());
     assert!(lines.iter().any(|line| line["happening"] == "acted"));
+    assert!(trace.contains("今天是 2026-11-23 09:00 星期一。"), "{trace}");
     assert!(calls.iter().all(|call| call["usage"]["calls"] == 1), "{trace}");
     let spent = lines.iter().filter(|line| line["happening"] == "spent");
     let tries: u64 = spent.map(|line| line["tries"].as_u64().unwrap()).sum();
@@ -150,6 +151,7 @@ fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
     check(&["--db"], 2, "twr-assistant: --db needs a value; try --help\n");
     check(&["--lang", "fr"], 2, "twr-assistant: --lang takes zh or en, not \"fr\"; try --help\n");
     check(&["--picture"], 2, "twr-assistant: --picture needs a value; try --help\n");
+    check(&["--db", "--demo"], 2, "twr-assistant: --db needs a value; try --help\n");
     let limit = "PLAN_REPLAN_MAX_STEPS is \"0\": set a whole number of at least 1, or unset it";
     check(&["--demo"], 1, &format!("twr-assistant: {limit}\n"));
 
@@ -158,6 +160,19 @@ fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
     let output = run(&mut command, "");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("INTERNET_SEARCH_TOP_K is \"many\""));
+
+    let output = run(program(folder.path()).env("TWR_SEARCH_URL", "foo"), "");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stderr),
+        "twr-assistant: TWR_SEARCH_URL: \"foo\" is no address such as http://localhost:8888\n"
+    );
+    for option in ["--trace", "--picture"] {
+        let output = run(program(folder.path()).args(["--lang", "EN", option, "no/file"]), "");
+        assert_eq!(output.status.code(), Some(1));
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("twr-assistant: {option} no/file: ")), "{told}");
+    }
 }
 
 #[cfg(unix)]

@@ -110,7 +110,10 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         language: Language::Chinese,
     };
     while let Some(argument) = given.next() {
-        let mut value = || given.next().ok_or_else(|| format!("{argument} needs a value"));
+        let mut value = || {
+            let value = given.next().filter(|value| !value.starts_with("--"));
+            value.ok_or_else(|| format!("{argument} needs a value"))
+        };
         match argument.as_str() {
             "--help" | "-h" => return Ok(None),
             "--demo" => arguments.work = Work::Demo,
@@ -123,7 +126,7 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "--no-memory" => arguments.remembers = false,
             "--lang" => {
                 let name = value()?;
-                arguments.language = Language::from_tag(&name)
+                arguments.language = Language::from_tag(&name.to_lowercase())
                     .ok_or_else(|| format!("--lang takes zh or en, not {name:?}"))?;
             }
             other => return Err(format!("unknown argument {other:?}")),
@@ -135,10 +138,16 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
 async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let limits = Limits::from_variables(|name| std::env::var(name).ok())?;
     let trace = match &arguments.trace {
-        Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
+        Some(path) => {
+            let file = File::options().create(true).append(true).open(path);
+            Some(Trace::new(file.map_err(|error| format!("--trace {path}: {error}"))?))
+        }
         None => None,
     };
-    let picture = arguments.picture.as_ref().map(PictureFile::create).transpose()?;
+    let page = |path: &String| {
+        PictureFile::create(path).map_err(|error| format!("--picture {path}: {error}"))
+    };
+    let picture = arguments.picture.as_ref().map(page).transpose()?;
     let watchers = [watching(trace.as_ref()), watching(picture.as_ref())];
     let watcher: &dyn Watcher = &watchers;
     if arguments.work == Work::Demo {
@@ -158,7 +167,8 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
             let wrong =
                 |error: ParseIntError| format!("INTERNET_SEARCH_TOP_K is {top_k:?}: {error}");
             let top_k = top_k.trim().parse().map_err(wrong)?;
-            searching(&url, top_k, arguments.language)?
+            let search = searching(&url, top_k, arguments.language);
+            search.map_err(|fault| format!("TWR_SEARCH_URL: {fault}"))?
         }
         Err(_) => Toolbox::new(),
     };
