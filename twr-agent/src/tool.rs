@@ -20,8 +20,6 @@ pub(crate) use call::guarded;
 pub use call::{CallLimits, MAX_RESULT_CHARS};
 pub use dynamic::{DynamicTool, ToolDefinition};
 pub use fault::{Cause, ToolFault};
-#[cfg(feature = "mcp")]
-pub(crate) use input::content;
 pub use no_input::NoInput;
 pub use retry::RetryPolicy;
 pub(crate) use toolbox::TAG;

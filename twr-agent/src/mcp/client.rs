@@ -10,7 +10,7 @@ use rmcp::model::{
     CallToolRequestParams, CallToolResult, ContentBlock, ErrorCode, PaginatedRequestParams, Tool,
 };
 use rmcp::service::{RoleClient, RunningService, ServiceError};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::process::Command;
 use tokio::sync::watch;
@@ -24,7 +24,7 @@ use super::bounded::Bounded;
 use crate::debug_fields::debug_fields;
 use crate::process_group::ProcessGroup;
 use crate::tool::unknown::named;
-use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault, content, is_word};
+use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault, is_word};
 
 /// How much a server may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -336,23 +336,6 @@ impl DynamicTool for McpTool {
 
     fn call(&self, input: Json, _: ToolContext) -> BoxFuture<'_, Result<Observation, ToolFault>> {
         Box::pin(self.called(input))
-    }
-
-    /// Of a tool whose schema names no fields, arguments in JSON go to the server as they are.
-    fn call_as_written<'a>(
-        &'a self,
-        input: &'a str,
-        context: ToolContext,
-    ) -> BoxFuture<'a, Result<Observation, ToolFault>> {
-        Box::pin(async move {
-            let input = match &self.input {
-                Some(spec) => content(spec.parse(input), input)?.to_json(),
-                None => {
-                    serde_json::from_str(input).ok().filter(Json::is_object).unwrap_or(json!({}))
-                }
-            };
-            self.call(input, context).await
-        })
     }
 
     fn is_idempotent(&self) -> bool {

@@ -76,7 +76,8 @@ pub trait DynamicTool: Send + Sync + 'static {
     ) -> BoxFuture<'_, Result<Observation, ToolFault>>;
 
     /// Carries a call out whose input is as the model wrote it: sections, or JSON. Default: reads the input and
-    /// [calls](Self::call) the tool; of an input that cannot be read, the fault tells the model what to write.
+    /// [calls](Self::call) the tool; of an input that cannot be read, the fault tells the model what to write. A tool
+    /// without an [input](Self::input) is given the JSON object as it is, or an empty one.
     fn call_as_written<'a>(
         &'a self,
         input: &'a str,
@@ -85,7 +86,7 @@ pub trait DynamicTool: Send + Sync + 'static {
         Box::pin(async move {
             let input = match self.input() {
                 Some(spec) => content(spec.parse(input), input)?.to_json(),
-                None => Json::Object(serde_json::Map::new()),
+                None => Json::Object(serde_json::from_str(input).unwrap_or_default()),
             };
             self.call(input, context).await
         })

@@ -10,7 +10,7 @@ use twr::{Language, Layout};
 use super::ToolFault;
 
 /// The content of an input, or the feedback that tells the model what to write.
-pub(crate) fn content<T>(verdict: Verdict<T>, input: &str) -> Result<T, ToolFault> {
+pub(super) fn content<T>(verdict: Verdict<T>, input: &str) -> Result<T, ToolFault> {
     verdict.into_value().map_err(|verdict| {
         let feedback = wrong_input(&verdict.partial, input);
         ToolFault::bad_input(

@@ -99,7 +99,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The value without the members that its schema lets pass without naming them.
+    #[cfg(feature = "mcp")]
     fn named(&self, schema: &Json, value: &Json, depth: usize) -> Json {
         let Some(depth) = depth.checked_sub(1) else { return value.clone() };
         match value {
