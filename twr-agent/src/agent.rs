@@ -104,19 +104,26 @@ impl<const N: usize> Watcher for [&dyn Watcher; N] {
 /// Why a happening could not be kept.
 #[derive(Clone, PartialEq, Eq)]
 pub struct KeepError {
+    what: &'static str,
     message: String,
 }
 
 impl KeepError {
     /// An error with this message.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into() }
+        let what = "the run stops, because what happened could not be kept";
+        Self { what, message: message.into() }
+    }
+
+    /// What was kept cannot be read.
+    pub(crate) fn unreadable(message: String) -> Self {
+        Self { what: "what was kept cannot be read", message }
     }
 }
 
 impl KeepError {
     fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        write!(f, "the run stops, because what happened could not be kept: {}", self.message)
+        write!(f, "{}: {}", self.what, self.message)
     }
 }
 
@@ -259,7 +266,8 @@ impl<P: Planner> Agent<P> {
     }
 
     fn fault(&self, fault: &ToolFault) -> Outcome {
-        let advice = fault.advice(self.planner.language()).to_owned();
+        let advice = fault.advice(self.planner.language());
+        let advice = if self.planner.hears_advice() { advice } else { "" }.to_owned();
         Outcome::Fault { cause: fault.cause, message: fault.message.clone(), advice }
     }
 }

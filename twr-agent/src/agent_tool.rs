@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::Value as Json;
+use twr::Language;
 use twr::dynamic::{Field, Spec, SpecError};
 use twr::model::BoxFuture;
 
@@ -10,7 +11,7 @@ use crate::agent::{Agent, Pause};
 use crate::debug_fields::debug_fields;
 use crate::planner::Planner;
 use crate::run::{End, Limits};
-use crate::texts::Texts;
+use crate::texts::{CHINESE, ENGLISH, Texts};
 use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
 
 /// An agent as a tool that takes a task and gives the result.
@@ -88,7 +89,8 @@ impl<P: Planner> AgentTool<P> {
         match self.agent.drive(&mut run, &()).await {
             Ok(Pause::Ended(End::Done(response))) => Ok(response.into()),
             Ok(Pause::Ended(end)) => {
-                let texts = Texts::of_language(self.agent.language());
+                let is_chinese = self.agent.language() == Language::Chinese;
+                let texts = if is_chinese { &WITHOUT_COMMANDS } else { &WITHOUT_COMMANDS_ENGLISH };
                 fault(Cause::Other, texts.ending(&run, &end))
             }
             Ok(Pause::Question(question)) => Ok(format!(
@@ -102,6 +104,24 @@ impl<P: Planner> AgentTool<P> {
         }
     }
 }
+
+/// What a caller is told, who has no commands.
+const WITHOUT_COMMANDS: Texts = Texts {
+    planner_down: "抱歉，当前计划执行服务暂时不可用。请稍后再试。",
+    too_many_questions: "澄清次数过多。",
+    same_question: "无法完成重规划。",
+    advice: "下一步建议：请补充信息后重试。",
+    ..CHINESE
+};
+
+/// The same in English.
+const WITHOUT_COMMANDS_ENGLISH: Texts = Texts {
+    planner_down: "Planning does not work at the moment. Try again later.",
+    too_many_questions: "Too many questions.",
+    same_question: "The plan could not be changed.",
+    advice: "What to do next: say more and try again.",
+    ..ENGLISH
+};
 
 impl<P: Planner + 'static> DynamicTool for AgentTool<P> {
     fn name(&self) -> &str {

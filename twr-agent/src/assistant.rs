@@ -12,7 +12,7 @@ use crate::memory::learn_from_run;
 use crate::planner::{Planner, PlannerCall};
 use crate::progress::Progress;
 use crate::run::{AgentRun, Happening, Limits, Move, State};
-use crate::store::{Database, StoreError, StoredTask, TaskLock};
+use crate::store::{Database, Schedule, StoreError, StoredTask, TaskLock};
 use crate::texts::{CHINESE, Texts};
 
 #[cfg(feature = "ask")]
@@ -85,6 +85,13 @@ impl<P: Planner> Assistant<P> {
         self
     }
 
+    /// Other texts for tasks, such as those of an [age](crate::compat::Age::texts). [`language`](Self::language) sets
+    /// them, too: the later call counts.
+    pub fn texts(mut self, texts: &'static Texts) -> Self {
+        self.texts = texts;
+        self
+    }
+
     /// A function that is given each progress line.
     pub fn on_progress(mut self, told: impl Fn(&str) + Send + Sync + 'static) -> Self {
         self.on_progress = Box::new(told);
@@ -109,7 +116,7 @@ impl<P: Planner> Assistant<P> {
         watcher: &dyn Watcher,
     ) -> Result<String, AssistantError> {
         let line = line.trim();
-        let cancels = line == self.limits.cancel_word;
+        let cancels = line == self.cancel_word();
         if line.starts_with('/') && !cancels {
             return Ok(self.commands.carry_out(line)?);
         }
@@ -137,6 +144,9 @@ impl<P: Planner> Assistant<P> {
             said = self.drive(agent, id, &mut run, &keeper).await?;
             // A task that was left in the middle comes first; the line is then a new one.
             if is_answer || !matches!(run.next(), Move::End(_)) {
+                if !is_answer && !line.is_empty() {
+                    said = format!("{said}\n{}", self.texts.not_taken.replace("{}", line));
+                }
                 return Ok(said);
             }
             said.push('\n');
@@ -201,9 +211,13 @@ impl<P: Planner> Assistant<P> {
         Ok(self.database.open_task()?.is_some())
     }
 
-    /// The word that cancels a task.
+    /// The word that cancels a task: that of the [texts](Self::texts), unless the [limits](Self::limits) have another
+    /// than their default.
     pub fn cancel_word(&self) -> &str {
-        &self.limits.cancel_word
+        match self.limits.cancel_word.as_str() {
+            word if word == CHINESE.cancel_word => self.texts.cancel_word,
+            word => word,
+        }
     }
 
     /// Ends the open task, and says so.
@@ -232,6 +246,15 @@ impl<P: Planner> Assistant<P> {
     /// The database failed.
     pub fn due(&self) -> Result<Vec<String>, StoreError> {
         self.commands.due()
+    }
+
+    /// As [`due`](Self::due), each with its schedule. To run one as a task, hand its title to
+    /// [`handle`](Self::handle) when no [task](Self::has_task) is open.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn due_schedules(&self) -> Result<Vec<(String, Schedule)>, StoreError> {
+        self.commands.due_schedules()
     }
 
     /// The task that is not over, with the lock on it; `None` if there is no model, no such task, or another assistant

@@ -44,12 +44,20 @@ impl Commands {
     /// # Errors
     /// The database failed.
     pub fn due(&self) -> Result<Vec<String>, StoreError> {
+        Ok(self.due_schedules()?.into_iter().map(|(text, _)| text).collect())
+    }
+
+    /// As [`due`](Self::due), each with its schedule, whose title may be a task to carry out.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn due_schedules(&self) -> Result<Vec<(String, Schedule)>, StoreError> {
         let due = self.database.take_due(self.now())?;
-        let text = |schedule: Schedule| {
+        let with_text = |schedule: Schedule| {
             let at = schedule.next.unwrap_or(schedule.begins);
             let at = self.texts.aside(&shown_time(at));
-            format!("{}{}{at}", self.texts.reminder, schedule.title)
+            (format!("{}{}{at}", self.texts.reminder, schedule.title), schedule)
         };
-        Ok(due.into_iter().map(text).collect())
+        Ok(due.into_iter().map(with_text).collect())
     }
 }

@@ -68,9 +68,10 @@ impl Journal {
         let text = match fs::read_to_string(&self.path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(self.wrong(error)),
+            Err(error) => return Err(KeepError::unreadable(self.about(error))),
         };
-        serde_json::from_str(&text).map(Some).map_err(|error| self.wrong(error))
+        let log = serde_json::from_str(&text).map(Some);
+        log.map_err(|error| KeepError::unreadable(self.about(error)))
     }
 
     /// Saves a log in place of the one before.
@@ -91,6 +92,10 @@ impl Journal {
     }
 
     fn wrong(&self, error: impl fmt::Display) -> KeepError {
-        KeepError::new(format!("{}: {error}", self.path.display()))
+        KeepError::new(self.about(error))
+    }
+
+    fn about(&self, error: impl fmt::Display) -> String {
+        format!("{}: {error}", self.path.display())
     }
 }

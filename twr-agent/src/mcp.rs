@@ -4,7 +4,6 @@
 mod bounded;
 mod client;
 mod server;
-mod unknown;
 
 pub use client::{McpClient, McpLimits, McpTool, McpTools};
 pub use server::McpServer;

@@ -14,4 +14,4 @@ mod recall;
 pub use block::memory_block;
 pub use learn::{learn, learn_from_run};
 pub use recall::{Recall, Remembered};
-pub(crate) use recall::{score, words};
+pub(crate) use recall::{is_sign, score, words};

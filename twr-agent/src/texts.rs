@@ -53,6 +53,9 @@ bilingual! {
         /// Another process works on the task; the user's words were not taken in.
         pub busy = "另一个助手正在处理当前任务，请稍后再试。"
             => "Another assistant works on the task; try again later.",
+        /// An unfinished task comes first, so that the user's line was not taken in; `{}` is the line.
+        pub not_taken = "上一个任务还没有结束，下面这行没有处理，请在任务结束后重新输入：{}"
+            => "An earlier task is not finished. This line was not taken in; write it again after the task: {}",
         /// The user interrupted the program in the middle of a task.
         pub interrupted = "已中断。任务保存在数据库里，下次启动时继续。"
             => "Interrupted. The task is in the database and goes on at the next start.",
@@ -87,7 +90,7 @@ impl Texts {
             End::Done(response) => response.clone(),
             End::Steps => {
                 let limit = self.step_limit.replace("{}", &run.limits().steps.to_string());
-                self.unfinished(&limit, &run.state())
+                self.unfinished(&limit.replace("of 1 steps", "of 1 step"), &run.state())
             }
             End::Time => self.unfinished(self.time_limit, &run.state()),
             End::PlannerDown => self.planner_down.to_owned(),
@@ -106,7 +109,8 @@ impl Texts {
             let _ = write!(text, "\n- {}: {first}", observed.tool);
         }
         if worked.is_empty() {
-            let _ = write!(text, " {}", self.nothing);
+            text.push_str(if self.worked.is_ascii() { " " } else { "" });
+            text.push_str(self.nothing);
         }
         let failed = state.observations.iter().rfind(|observed| !observed.ok);
         let failed = failed.map_or(self.nothing, |observed| &observed.result);
@@ -134,9 +138,12 @@ mod tests {
         check(End::PlannerDown, CHINESE.planner_down, ENGLISH.planner_down);
         check(
             End::Steps,
-            "已达到最大执行步数（20）。\n已完成部分： 无\n未完成原因：无\n下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
+            "已达到最大执行步数（20）。\n已完成部分：无\n未完成原因：无\n下一步建议：请补充信息后重试，或直接使用 /todo、/schedule 命令。",
             "The limit of 20 steps is reached.\nWhat is done: nothing\nWhy it is not finished: nothing\nWhat to do next: say more and try again, or use the commands /todo and /schedule.",
         );
+        let one = AgentRun::new("x", Limits { steps: 1, ..Limits::default() });
+        let told = ENGLISH.ending(&one, &End::Steps);
+        assert!(told.starts_with("The limit of 1 step is reached."), "{told}");
         let both = [twr::Language::Chinese, twr::Language::English].map(Texts::of_language);
         assert_eq!(both.map(|texts| texts.asking("?")), ["请确认：?", "Please confirm: ?"]);
     }

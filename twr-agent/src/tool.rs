@@ -14,6 +14,7 @@ mod no_input;
 mod retry;
 mod toolbox;
 mod typed;
+pub(crate) mod unknown;
 
 pub(crate) use call::guarded;
 pub use call::{CallLimits, MAX_RESULT_CHARS};
@@ -22,6 +23,8 @@ pub use fault::{Cause, ToolFault};
 pub use no_input::NoInput;
 pub use retry::RetryPolicy;
 pub(crate) use toolbox::TAG;
+#[cfg(feature = "mcp")]
+pub(crate) use toolbox::is_word;
 pub use toolbox::{Chosen, Toolbox};
 
 /// A function that a model may call: its input is a type that the model writes, its result is text.
@@ -63,7 +66,9 @@ pub trait Tool: Send + Sync + 'static {
 
     /// Carries the call out.
     ///
-    /// A call that takes longer than [`timeout`](Self::timeout) is dropped, and one that panics is a fault.
+    /// A call that takes longer than [`timeout`](Self::timeout) is dropped, and one that panics is a fault. A call can
+    /// only be dropped where it awaits: what blocks its thread, such as a long computation or `std::thread::sleep`,
+    /// has to run in [`tokio::task::spawn_blocking`], or no limit ends it.
     fn call(
         &self,
         input: Self::Input,

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde_json::{Value as Json, json};
 use twr::Thinkable;
 use twr::model::{
-    ModelError, ModelErrorKind, Reply, ReplyForm, ScriptedModel, ScriptedReply, ToolCall,
+    ModelError, ModelErrorKind, Reply, ReplyForm, Request, ScriptedModel, ScriptedReply, ToolCall,
 };
 use twr_agent::compat::{
     Age, ItemsDecision, JsonPlanner, Refusal, RefusalReason, Round, gate, plan, plan_of_items,
@@ -225,6 +225,28 @@ fn calls_in_tags_are_read_and_a_bad_one_is_dropped_with_a_reason() {
         &[],
     );
     check("<tool_use><tool_name>clock</tool_name></tool_use>", &[("clock", json!({}))], &[]);
+    // A text may hold tags.
+    let nested = json!({"path": "</tool_use>", "text": "</parameters>"});
+    check(&call("write", &nested.to_string()), &[("write", nested)], &[]);
+    // What cannot be found is never left out of a call.
+    for lost in [
+        "<tool_use><tool_name>rm</tool_name><parameters>{\"path\": \"/tmp\"}</tool_use>",
+        "<tool_use><tool_name>rm</tool_name> {\"path\": \"/tmp\"} </tool_use>",
+        "<tool_use><tool_name>rm</tool_name>\npath: /tmp\n</tool_use>",
+        "<tool_use><tool_name>rm</tool_name><parameters>```json\n{}\n```</parameters></tool_use>",
+        "<tool_use><tool_name>rm</tool_name><parameters>{} {}</parameters></tool_use>",
+    ] {
+        check(
+            &format!("{lost}{weather}"),
+            &[("weather", json!({"city": "Oslo"}))],
+            &[ArgumentsNotJsonObject],
+        );
+    }
+    check(
+        "<tool_use><tool_name>a</tool_name><parameters>{}</parameters>",
+        &[],
+        &[SchemaValidationFailed],
+    );
     // The others are read all the same.
     let bad = [call("weather", "{city: Oslo}"), call("weather", "[1]"), call("", "{}")].concat();
     check(
@@ -291,7 +313,10 @@ impl Tool for Todo {
     const ABOUT: &'static str = "Todos.";
 
     async fn call(&self, input: Command, _: ToolContext) -> Result<Observation, ToolFault> {
-        Ok(format!("ran {}", input.command).into())
+        match input.command.as_str() {
+            fly if fly.starts_with("/fly") => Err(ToolFault::bad_input(format!("未知命令: {fly}"))),
+            command => Ok(format!("ran {command}").into()),
+        }
     }
 }
 
@@ -324,6 +349,50 @@ async fn an_agent_runs_with_the_planner_of_the_second_age_and_its_blind_retry() 
     let mut run = agent.begin("x", Limits::default());
     assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::PlannerDown));
     assert_eq!(model.left(), 0);
+}
+
+#[tokio::test]
+async fn an_observation_has_the_input_as_it_was_written_and_the_words_of_the_tool_alone() {
+    let act = |input: &str| {
+        json!({"status": "continue", "next_action": {"tool": "todo", "input": input}}).to_string()
+    };
+    let model = ScriptedModel::new([
+        r#"{"status": "planned", "plan": ["a"]}"#.to_owned(),
+        act("/todo add  a  b"),
+        act("/fly"),
+        r#"{"status": "done", "response": "好"}"#.to_owned(),
+        r#"{"status": "replanned", "plan": ["a"]}"#.to_owned(),
+    ]);
+    let agent = Agent::new(JsonPlanner::new(Age::Second, &model), Toolbox::new().with(Todo));
+    let mut run = agent.begin("加待办", Age::Second.limits());
+    agent.drive(&mut run, &()).await.unwrap();
+    let payload: Json = serde_json::from_str(&model.requests()[3].messages[1].content).unwrap();
+    assert_eq!(
+        payload["observations"],
+        json!([
+            {"tool": "todo", "input": "/todo add  a  b", "ok": true, "result": "ran /todo add  a  b"},
+            {"tool": "todo", "input": "/fly", "ok": false, "result": "未知命令: /fly"},
+        ])
+    );
+}
+
+#[tokio::test]
+async fn a_model_that_stays_down_is_a_planner_without_a_decision() {
+    let check = async |age: Age, apology: &str| {
+        let down = |_: &Request| Err::<&str, _>(ModelError::new(ModelErrorKind::Connection, "m"));
+        let model = ScriptedModel::from_fn(down);
+        let agent = Agent::new(JsonPlanner::new(age, &model), Toolbox::new());
+        let mut run = agent.begin("看待办", age.limits());
+        let pause = agent.drive(&mut run, &()).await.unwrap();
+        assert_eq!(pause, Pause::Ended(End::PlannerDown));
+        // Three attempts, each with JSON and then plain.
+        assert_eq!(model.requests().len(), 6);
+        let told = age.texts().ending(&run, &End::PlannerDown);
+        assert!(told.starts_with(apology), "{told}");
+    };
+    check(Age::First, "抱歉，当前意图识别服务暂时不可用。").await;
+    check(Age::Second, "抱歉，当前计划执行服务暂时不可用。").await;
+    check(Age::Third, "抱歉，当前计划执行服务暂时不可用。").await;
 }
 
 #[tokio::test]
@@ -460,4 +529,6 @@ async fn the_third_age_plans_in_items_and_thinks_by_one_native_call() {
     let agent = Agent::new(JsonPlanner::new(Age::Third, &model), Toolbox::new());
     let mut run = agent.begin("谢谢", Age::Third.limits());
     assert_eq!(agent.drive(&mut run, &()).await.unwrap(), Pause::Ended(End::Done("收到".into())));
+    // The first plan is free.
+    assert_eq!(run.state().steps, 0);
 }

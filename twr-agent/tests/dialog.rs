@@ -190,6 +190,8 @@ async fn a_dialog_that_ended_in_the_middle_goes_on_without_a_call_that_is_paid_f
         assert!(matches!(error.kind, DialogErrorKind::Keep(_)), "{error}");
         let log: Option<DialogLog> = journal.load().unwrap();
         assert_eq!(log.is_some(), steps > 0);
+        let other = journal.load::<u32>();
+        assert!(other.as_ref().map_or_else(is_unreadable, Option::is_none), "{other:?}");
         let log = log.unwrap_or_else(|| DialogLog::new("写三章的大纲。", 5));
         let calls = log.usage().calls as usize;
         let remaining = ScriptedModel::new(script.iter().skip(calls).copied());
@@ -263,4 +265,9 @@ async fn a_person_who_judges_later_finds_the_answer_as_it_was() {
     assert!(request_text(&model, 0).contains("补上第三章。"));
     let seen: Vec<usize> = shown.lock().unwrap().iter().map(Vec::len).collect();
     assert_eq!(seen, [2, 2, 3]);
+}
+
+/// Whether an error says that a journal holds something else.
+fn is_unreadable(error: &KeepError) -> bool {
+    error.to_string().starts_with("what was kept cannot be read: ")
 }

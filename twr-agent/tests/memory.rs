@@ -90,6 +90,21 @@ fn the_block_is_bounded_and_says_what_mended_a_failure() {
 }
 
 #[test]
+fn a_single_sign_finds_the_texts_that_have_it() {
+    let database = Database::in_memory().unwrap();
+    note(&database, "a", "网络错误", 1);
+    note(&database, "b", "磁盘已满", 1);
+    let found = |text: &str| -> Vec<String> {
+        let found = database.like_failures(text, day(1), &Recall::default()).unwrap();
+        found.into_iter().map(|found| found.failure.source).collect()
+    };
+    assert_eq!(found("错"), ["a"]);
+    assert_eq!(found("误"), ["a"]);
+    assert_eq!(found("满 误"), ["a", "b"]);
+    assert!(found("好").is_empty());
+}
+
+#[test]
 fn what_is_forgotten_is_not_found_and_the_memory_does_not_grow_without_end() {
     let database = Database::in_memory().unwrap();
     let id = note(&database, "a", "disk full", 1);

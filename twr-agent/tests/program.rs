@@ -59,6 +59,7 @@ fn the_demonstration_shows_a_whole_task_and_its_trace() {
     );
     assert!(calls[0]["messages"].is_array() && calls[0]["response"].is_string());
     assert!(lines.iter().any(|line| line["happening"] == "acted"));
+    assert!(trace.contains("今天是 2026-11-23 09:00 星期一。"), "{trace}");
     assert!(calls.iter().all(|call| call["usage"]["calls"] == 1), "{trace}");
     let spent = lines.iter().filter(|line| line["happening"] == "spent");
     let tries: u64 = spent.map(|line| line["tries"].as_u64().unwrap()).sum();
@@ -150,6 +151,7 @@ fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
     check(&["--db"], 2, "twr-assistant: --db needs a value; try --help\n");
     check(&["--lang", "fr"], 2, "twr-assistant: --lang takes zh or en, not \"fr\"; try --help\n");
     check(&["--picture"], 2, "twr-assistant: --picture needs a value; try --help\n");
+    check(&["--db", "--demo"], 2, "twr-assistant: --db needs a value; try --help\n");
     let limit = "PLAN_REPLAN_MAX_STEPS is \"0\": set a whole number of at least 1, or unset it";
     check(&["--demo"], 1, &format!("twr-assistant: {limit}\n"));
 
@@ -158,6 +160,19 @@ fn what_is_wrong_with_the_arguments_or_the_environment_is_said() {
     let output = run(&mut command, "");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("INTERNET_SEARCH_TOP_K is \"many\""));
+
+    let output = run(program(folder.path()).env("TWR_SEARCH_URL", "foo"), "");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stderr),
+        "twr-assistant: TWR_SEARCH_URL: \"foo\" is no address such as http://localhost:8888\n"
+    );
+    for option in ["--trace", "--picture"] {
+        let output = run(program(folder.path()).args(["--lang", "EN", option, "no/file"]), "");
+        assert_eq!(output.status.code(), Some(1));
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("twr-assistant: {option} no/file: ")), "{told}");
+    }
 }
 
 #[cfg(unix)]
@@ -278,6 +293,38 @@ fn a_task_whose_model_cannot_be_reached_is_kept_with_its_cause() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("The model cannot be asked: "));
     assert!(database.open_task().unwrap().is_some());
+}
+
+#[test]
+fn what_is_due_is_said_and_with_the_option_run_as_a_task_after_the_open_one() {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/v1", server.local_addr().unwrap());
+    let begin = |arguments: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::open(folder.path().join("twr-assistant.sqlite")).unwrap();
+        save_waiting(&database, "When?");
+        let mut command = program(folder.path());
+        command.env("TWR_MODEL", "m").env("TWR_BASE_URL", &address).env("NO_PROXY", "*");
+        let mut program = Conversation::begin(command.args(["--lang", "en"]).args(arguments));
+        program.say("/schedule add 2026-11-01 08:00 Look up the weather.");
+        program.wait_for("Reminder: Look up the weather. (2026-11-01 08:00)");
+        // It waits for the task that is open.
+        assert!(database.open_task().unwrap().is_some());
+        program.say("cancel the task");
+        program.wait_for("The task is cancelled.");
+        (program, database, folder)
+    };
+    let (mut program, database, _folder) = begin(&["--run-due"]);
+    answer_once(&server, "[Plan]\n- Look it up.");
+    answer_once(&server, "[Action] done\n[Response] Snow.");
+    answer_once(&server, "[Status] done\n[Response] It will snow.");
+    program.wait_for("It will snow.");
+    assert_eq!(program.end(), Some(0));
+    assert_eq!(database.open_task().unwrap(), None);
+
+    let (program, database, _folder) = begin(&[]);
+    assert_eq!(program.end(), Some(0));
+    assert_eq!(database.open_task().unwrap(), None);
 }
 
 #[test]

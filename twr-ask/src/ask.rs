@@ -61,7 +61,7 @@ pub struct AskError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AskErrorKind {
-    /// The input ended before there was an answer: nobody is there.
+    /// The input ended before there was an answer: nobody is there. [`Auto`](crate::Auto) answers without a person.
     Closed,
     /// There is no terminal.
     NoTerminal,
@@ -100,9 +100,7 @@ impl From<std::io::Error> for AskError {
 impl AskError {
     fn write_words(&self, f: &mut impl fmt::Write) -> fmt::Result {
         match (self.kind, &self.source) {
-            (AskErrorKind::Closed, _) => {
-                f.write_str("nobody answered: the input ended; `Auto` answers without a person")
-            }
+            (AskErrorKind::Closed, _) => f.write_str("nobody answered: the input ended"),
             (AskErrorKind::NoTerminal, _) => {
                 f.write_str("there is no terminal to ask on; `Plain` and `WebForm` need none")
             }

@@ -61,18 +61,19 @@ pub(super) fn word(text: &str) -> (&str, &str) {
         .map_or((text, ""), |(word, remaining)| (word, remaining.trim_start()))
 }
 
-/// The text before an option, and the option's value, if the text ends with it: `buy milk -d 2026-11-23`.
-pub(super) fn option<'t>(text: &'t str, name: &str) -> (&'t str, Option<&'t str>) {
-    match text.rsplit_once(name) {
-        Some((before, value))
-            if (before.is_empty() || before.ends_with(char::is_whitespace))
-                && value.starts_with(char::is_whitespace)
-                && !value.trim().contains(char::is_whitespace) =>
-        {
-            (before.trim_end(), Some(value.trim()))
+/// The text before an option, and the option's value, if the text ends with it: `buy milk -d 2026-11-23`. `None` if the
+/// option is anywhere else, or has no value.
+pub(super) fn option<'t>(text: &'t str, name: &str) -> Option<(&'t str, Option<&'t str>)> {
+    let mut words = text.split_whitespace().rev();
+    let (value, last) = (words.next(), words.next());
+    let (before, value) = match value.filter(|_| last == Some(name)) {
+        Some(value) => {
+            (text.trim_end().strip_suffix(value)?.trim_end().strip_suffix(name)?, Some(value))
         }
-        _ => (text, None),
-    }
+        None => (text, None),
+    };
+    let is_left = before.split_whitespace().chain(value).any(|word| word == name);
+    (!is_left).then(|| (before.trim_end(), value))
 }
 
 pub(super) fn number(text: &str) -> Option<i64> {

@@ -59,7 +59,7 @@ fn schedule_at(at: DateTime, title: &str, repeat: Repeat) -> Schedule {
 
 /// The time of a schedule, its title, and how often it is repeated, if that is said.
 fn appointment(arguments: &str) -> Option<(DateTime, &str, Option<Repeat>)> {
-    let (arguments, repeat) = option(arguments, "-r");
+    let (arguments, repeat) = option(arguments, "-r")?;
     let repeat = match repeat {
         Some(name) => Some(Repeat::named(name)?),
         None => None,

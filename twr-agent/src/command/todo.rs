@@ -81,9 +81,9 @@ impl Listed for Todo {
     }
 }
 
-/// The text of a todo and its day; `None` if there is no text, or no such day.
+/// The text of a todo and its day; `None` if there is no text, no such day, or a day in another place.
 fn text_and_due(arguments: &str) -> Option<(&str, Option<jiff::civil::Date>)> {
-    let (text, due) = option(arguments, "-d");
+    let (text, due) = option(arguments, "-d")?;
     let due = match due {
         Some(due) => Some(date(due)?),
         None => None,

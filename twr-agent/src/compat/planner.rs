@@ -9,7 +9,8 @@ use crate::debug_fields::debug_fields;
 use crate::planner::{NoDecision, Planner, PlannerCall, PlannerQuestion};
 use crate::run::{Decision, Happening, Observed, Phase, PlanItem};
 
-/// The planner of an age: strict, and a refused reply is asked for again with the very same messages.
+/// The planner of an age: strict, and a refused reply is asked for again with the very same messages. So is a call
+/// that failed: a model that stays down is a planner without a decision, and no [pause](crate::Pause::ModelDown).
 ///
 /// The server is asked for a JSON object; if it refuses that, for plain text. A long result is cut and never
 /// summarized.
@@ -47,15 +48,20 @@ impl<M: Model> JsonPlanner<M> {
         let most = question.limits.attempts;
         let mut why = "no attempts".to_owned();
         for attempt in 1..=most {
-            let reply = self.reply(question, &messages).await?;
-            let decided = self.decided(question, &reply);
-            let refusal = decided.as_ref().err().map(ToString::to_string);
+            // A call that failed is an attempt, as a reply that was refused.
+            let reply = self.reply(question, &messages).await;
+            let decided = match &reply {
+                Ok(reply) => self.decided(question, reply).map_err(|refusal| refusal.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            let reply = reply.unwrap_or_else(|_| Reply::text(""));
             let call = (question.phase, attempt, most);
-            let call = PlannerCall::new(call, &messages, &reply.text, refusal);
+            let call =
+                PlannerCall::new(call, &messages, &reply.text, decided.as_ref().err().cloned());
             (question.on_call)(&call.with_usage(reply.usage));
             match decided {
                 Ok(happenings) => return Ok(happenings),
-                Err(refusal) => why = refusal.to_string(),
+                Err(refusal) => why = refusal,
             }
         }
         Err(NoDecision::new(why))
@@ -158,7 +164,11 @@ impl<M: Model> JsonPlanner<M> {
 
     fn messages(&self, question: PlannerQuestion<'_>) -> Vec<Message> {
         let state = question.state;
-        let observation = |seen: &Observed| json!({"tool": seen.tool, "input": seen.input, "ok": seen.ok, "result": seen.result});
+        let observation = |seen: &Observed| {
+            let input = question.tools.one_text_of_input(&seen.tool, &seen.input);
+            let input = input.as_ref().unwrap_or(&seen.input);
+            json!({"tool": seen.tool, "input": input, "ok": seen.ok, "result": seen.result})
+        };
         let payload = json!({
             "phase": question.phase.name(),
             "goal": state.goal,
@@ -215,6 +225,11 @@ impl<M: Model> Planner for JsonPlanner<M> {
         question: PlannerQuestion<'a>,
     ) -> BoxFuture<'a, Result<Vec<Happening>, NoDecision>> {
         Box::pin(self.asked(question))
+    }
+
+    /// An observation of these assistants is what the tool said, and nothing else.
+    fn hears_advice(&self) -> bool {
+        false
     }
 }
 

@@ -27,7 +27,7 @@ pub enum Verdict {
 #[think(layout = "labels")]
 pub struct Critique {
     /// Whether the task is done.
-    #[think(header = "VERDICT")]
+    #[think(header = "VERDICT", example = "FAIL")]
     pub verdict: Verdict,
     /// One sentence that quotes the answer.
     #[think(header = "REASON", line, example = "There are two fruits and not three.")]
@@ -78,7 +78,7 @@ pub enum Pass {
 #[think(language = "zh")]
 pub struct Decision {
     /// 能否通过。
-    #[think(header = "决策")]
+    #[think(header = "决策", example = "不通过")]
     pub decision: Pass,
     /// 一到三句话。
     #[think(header = "理由", example = "少一种水果。")]

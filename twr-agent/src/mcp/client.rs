@@ -23,7 +23,8 @@ use twr_ask::mcp::AskingClient;
 use super::bounded::Bounded;
 use crate::debug_fields::debug_fields;
 use crate::process_group::ProcessGroup;
-use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault};
+use crate::tool::unknown::named;
+use crate::tool::{Cause, DynamicTool, Observation, ToolContext, ToolFault, is_word};
 
 /// How much a server may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,16 +158,19 @@ impl McpClient {
         let listed = within(self.limits.start, self.listed()).await??;
         let mut found = McpTools { tools: Vec::new(), refused: Vec::new() };
         for tool in listed {
-            let name = tool.name.clone();
-            match self.tool(tool) {
-                _ if found.tools.len() >= self.limits.tools => {
-                    let why = format!("{name}: more than {} tools", self.limits.tools);
-                    found.refused.push(ToolFault::new(Cause::Other, why));
+            let name = twr::visible(&tool.name);
+            let is_full = found.tools.len() >= self.limits.tools;
+            let tool = match self.tool(tool) {
+                _ if is_full => Err(format!("more than {} tools", self.limits.tools)),
+                Ok(tool) if found.tools.iter().any(|known| known.name == tool.name) => {
+                    Err("a second tool of this name".to_owned())
                 }
+                tool => tool,
+            };
+            match tool {
                 Ok(tool) => found.tools.push(tool),
                 Err(why) => {
-                    let why = format!("{name}: {why}");
-                    found.refused.push(ToolFault::new(Cause::Other, why));
+                    found.refused.push(ToolFault::new(Cause::Other, format!("{name}: {why}")));
                 }
             }
         }
@@ -196,7 +200,18 @@ impl McpClient {
         let has_fields = |schema: &Json| {
             schema["properties"].as_object().is_some_and(|fields| !fields.is_empty())
         };
+        if !is_word(&tool.name) {
+            return Err("a name has to be a word on one line".to_owned());
+        }
         let schema = Json::Object((*tool.input_schema).clone());
+        let is_object = |kind: &Json| kind == "object";
+        match schema.get("type") {
+            Some(Json::Array(kinds)) if kinds.iter().any(is_object) => {}
+            Some(kind) if !is_object(kind) => {
+                return Err(format!("the input is {kind}, not an object"));
+            }
+            _ => {}
+        }
         let is_simple = schema
             .as_object()
             .is_some_and(|schema| schema.keys().all(|key| EMPTY_OBJECT.contains(&key.as_str())));
@@ -209,6 +224,7 @@ impl McpClient {
             name: tool.name.into_owned(),
             about: tool.description.unwrap_or_default().trim().to_owned(),
             input,
+            parameters: schema,
             output: returns.as_ref().filter(|schema| has_fields(schema)).and_then(|s| spec(s).ok()),
             returns,
             is_idempotent: hints.idempotent_hint.or(hints.read_only_hint).unwrap_or(false),
@@ -235,6 +251,8 @@ pub struct McpTool {
     name: String,
     about: String,
     input: Option<Spec>,
+    /// The schema of its input, in the server's words.
+    parameters: Json,
     /// What its data has to be, as far as a spec can say it.
     output: Option<Spec>,
     returns: Option<Json>,
@@ -274,7 +292,11 @@ impl McpTool {
         if let Some(output) = &self.output {
             let stated = data.as_ref().map_or_else(
                 || Err("there is none".to_owned()),
-                |data| output.read_json(data).map_err(|error| error.to_string()),
+                |data| {
+                    let data = self.returns.as_ref().map(|schema| named(schema, data));
+                    let read = output.read_json(&data.unwrap_or_default());
+                    read.map_err(|error| error.to_string())
+                },
             );
             stated.map_err(|why| {
                 let why =
@@ -302,6 +324,10 @@ impl DynamicTool for McpTool {
 
     fn input(&self) -> Option<&Spec> {
         self.input.as_ref()
+    }
+
+    fn parameters(&self) -> Json {
+        self.parameters.clone()
     }
 
     fn returns(&self) -> Option<Json> {

@@ -19,7 +19,6 @@ use twr_ask::mcp::ui_request;
 use twr_ask::read::tool_schema;
 
 use super::bounded::Bounded;
-use super::unknown::{Unknown, unknown};
 use crate::tool::{Cause, RetryPolicy, ToolContext, ToolDefinition, ToolFault, Toolbox};
 
 /// The longest message of a client, in bytes.
@@ -108,16 +107,10 @@ impl McpServer {
             let why = format!("no tool `{}`: there is `{}`", call.name, known.join("`, `"));
             return Err(ErrorData::invalid_params(why, None));
         };
-        let strangers = unknown(&tool.parameters, &arguments);
-        let called = if strangers.is_empty() {
-            let input = Json::Object(arguments).to_string();
-            let key = context.id.to_string();
-            let context = ToolContext { goal: String::new(), key, attempt: 1 };
-            self.tools.call(&call.name, &input, context, &self.retry).await
-        } else {
-            Err(ToolFault::bad_input(Unknown::message(&strangers)))
-        };
-        Ok(match called {
+        let input = Json::Object(arguments).to_string();
+        let key = context.id.to_string();
+        let context = ToolContext { goal: String::new(), key, attempt: 1 };
+        Ok(match self.tools.call(&tool.name, &input, context, &self.retry).await {
             Ok(observation) => match observation.data {
                 Some(data) => CallToolResult::structured(data),
                 None => CallToolResult::success(vec![ContentBlock::text(observation.text)]),

@@ -63,6 +63,12 @@ fn is_ideograph(character: char) -> bool {
     matches!(character, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
+/// Whether a word is a single Chinese or Japanese sign, which is a part of other words.
+pub(crate) fn is_sign(word: &str) -> bool {
+    let mut signs = word.chars();
+    signs.next().is_some_and(is_ideograph) && signs.next().is_none()
+}
+
 /// How much a kept failure is like the words that are looked for.
 #[expect(clippy::cast_precision_loss, reason = "no text has so many words")]
 pub(crate) fn score(
@@ -71,7 +77,11 @@ pub(crate) fn score(
     days: f64,
     half_life: f64,
 ) -> f64 {
-    let shared = wanted.intersection(kept).count() as f64 / (wanted.len().max(1) as f64);
+    let has = |word: &String| {
+        kept.contains(word) || is_sign(word) && kept.iter().any(|kept| kept.contains(&**word))
+    };
+    let shared = wanted.iter().filter(|word| has(word)).count() as f64;
+    let shared = shared / (wanted.len().max(1) as f64);
     shared * 0.5_f64.powf(days.max(0.0) / half_life.max(0.01))
 }
 

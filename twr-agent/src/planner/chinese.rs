@@ -7,7 +7,7 @@ use twr::Thinkable;
 #[think(language = "zh")]
 pub(super) struct Plan {
     /// 每行一步，每一步只做一件事。
-    #[think(header = "计划", alias = "计划列表", alias = "步骤", line, min_items = 1, max_items = 20, unique, example = ["添加“买牛奶”", "查看今天的待办"])]
+    #[think(header = "计划", alias = "计划列表", alias = "步骤", line, pattern("[^{}<].*", "用文字写，不用 JSON 或标记"), min_items = 1, max_items = 20, unique, example = ["添加“买牛奶”", "查看今天的待办"])]
     pub(super) items: Vec<String>,
 }
 

@@ -5,8 +5,9 @@ use twr::Thinkable;
 /// You plan for an assistant: you split the user's goal into steps that can be carried out one by one.
 #[derive(Debug, Thinkable)]
 pub(super) struct Plan {
+    // An error of a server, in JSON or as a page, is no plan.
     /// One step a line, each a single thing to do.
-    #[think(header = "Plan", alias = "Steps", line, min_items = 1, max_items = 20, unique, example = ["Add \"buy milk\"", "Show today's list"])]
+    #[think(header = "Plan", alias = "Steps", line, pattern("[^{}<].*", "in words, not in JSON or markup"), min_items = 1, max_items = 20, unique, example = ["Add \"buy milk\"", "Show today's list"])]
     pub(super) items: Vec<String>,
 }
 

@@ -16,6 +16,11 @@ pub trait Planner: Send + Sync {
         question: PlannerQuestion<'a>,
     ) -> BoxFuture<'a, Result<Vec<Happening>, NoDecision>>;
 
+    /// Whether the planner is told what a fault suggests. Default: yes.
+    fn hears_advice(&self) -> bool {
+        true
+    }
+
     /// The language in which the planner is told what a fault suggests. Default Chinese.
     fn language(&self) -> Language {
         Language::Chinese

@@ -7,7 +7,6 @@ use twr::Language;
 use twr::dynamic::{Case, Field, Kind, Spec, SpecBuilder, SpecError, Word};
 
 use super::PlannerQuestion;
-use crate::run::cut_to_length;
 use crate::tool::{TAG, Toolbox};
 use crate::wording::bilingual;
 
@@ -153,14 +152,13 @@ impl Words {
     pub(super) fn digest(&self, question: PlannerQuestion<'_>) -> String {
         let mut text = String::new();
         self.goal(&mut text, question);
-        // Four observations' worth is what a prompt can bear.
-        let most = question.limits.observation_chars.saturating_mul(4);
+        // All of it, so that quotes of any part are found: a tool's result is bounded.
         let long = question.state.long_result.as_deref().unwrap_or_default();
         let _ = write!(
             text,
             "\n{}\n{}\n{}\n\n{}",
             self.result,
-            bordered(&cut_to_length(long, most)),
+            bordered(long),
             self.end,
             self.digest_rule
         );

@@ -24,7 +24,7 @@ pub(super) struct Reflected {
 #[think(language = "zh")]
 pub(super) struct Quick {
     /// 能否通过。
-    #[think(header = "决策")]
+    #[think(header = "决策", example = "不通过")]
     pub(super) verdict: Pass,
     /// 一句话。
     #[think(header = "理由", line, example = "只写了两种水果，任务要三种。")]
@@ -39,7 +39,7 @@ pub(super) struct Inspection {
     #[think(header = "要求", table, min_items = 1, max_items = 20)]
     pub(super) points: Vec<Point>,
     /// 能否通过。
-    #[think(header = "决策")]
+    #[think(header = "决策", example = "不通过")]
     pub(super) verdict: Pass,
     /// 不通过时要改什么，一行一条。
     #[think(header = "反馈", example = ["再补一种水果。"])]
@@ -77,7 +77,7 @@ pub(super) enum Found {
 #[think(language = "zh")]
 pub(super) struct Attack {
     /// 有没有问题。
-    #[think(header = "结论")]
+    #[think(header = "结论", example = "有问题")]
     pub(super) result: Found,
     /// 每个问题一行。
     #[think(header = "问题", example = ["缺少第三种水果。"])]
@@ -98,7 +98,7 @@ pub(super) struct Defence {
 #[think(language = "zh")]
 pub(super) struct Judgement {
     /// 能否通过。
-    #[think(header = "决策")]
+    #[think(header = "决策", example = "不通过")]
     pub(super) verdict: Pass,
     /// 成立的问题，写成对作者的要求。
     #[think(header = "成立", example = ["再补一种水果。"])]

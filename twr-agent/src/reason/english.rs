@@ -23,7 +23,7 @@ pub(super) struct Reflected {
 #[think(layout = "labels")]
 pub(super) struct Quick {
     /// Whether the answer may pass.
-    #[think(header = "VERDICT")]
+    #[think(header = "VERDICT", example = "FAIL")]
     pub(super) verdict: Verdict,
     /// One sentence.
     #[think(header = "REASON", line, example = "It names two fruits; the task asks for three.")]
@@ -37,7 +37,7 @@ pub(super) struct Inspection {
     #[think(header = "Points", table, min_items = 1, max_items = 20)]
     pub(super) points: Vec<Point>,
     /// Whether all of the task is met.
-    #[think(header = "Verdict")]
+    #[think(header = "Verdict", example = "FAIL")]
     pub(super) verdict: Verdict,
     /// If not, what to change, one order a line.
     #[think(header = "Suggestions", example = ["Add a third fruit."])]
@@ -73,7 +73,7 @@ pub(super) enum Found {
 #[derive(Debug, Thinkable)]
 pub(super) struct Attack {
     /// Whether there are issues.
-    #[think(header = "Result")]
+    #[think(header = "Result", example = "ISSUES FOUND")]
     pub(super) result: Found,
     /// Each issue, one a line.
     #[think(header = "Issues", example = ["The third fruit is missing."])]
@@ -92,7 +92,7 @@ pub(super) struct Defence {
 #[derive(Debug, Thinkable)]
 pub(super) struct Judgement {
     /// Whether the answer passes.
-    #[think(header = "Verdict")]
+    #[think(header = "Verdict", example = "FAIL")]
     pub(super) verdict: Verdict,
     /// The issues that are left, as orders to the author.
     #[think(header = "Upheld", example = ["Add a third fruit."])]

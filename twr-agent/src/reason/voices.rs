@@ -58,8 +58,9 @@ macro_rules! voices {
         }
 
         impl Ruling for $module::Judgement {
+            /// An issue that is left counts even beside a good verdict.
             fn passes(&self) -> bool {
-                self.verdict == $passes
+                self.verdict == $passes && self.upheld.as_ref().is_none_or(Vec::is_empty)
             }
 
             fn findings(&self) -> Vec<String> {
@@ -75,4 +76,37 @@ voices!(chinese, Pass::Yes, "未满足：", "请逐条核对任务的要求。")
 /// The findings; this order where a voice rejects and names nothing.
 fn or_unnamed(findings: Vec<String>, unnamed: &str) -> Vec<String> {
     if findings.is_empty() { vec![unnamed.to_owned()] } else { findings }
+}
+
+#[cfg(test)]
+mod tests {
+    use twr::Thinkable;
+    use twr::advanced::soft::worked_examples;
+
+    use super::super::{chinese, english};
+    use crate::dialog::{Critique, Decision, Ruling};
+
+    /// Each shown example names something to change, so that it must not pass.
+    fn check<T: Thinkable + Ruling>() {
+        let shown = worked_examples(T::SPEC);
+        assert!(!shown.is_empty(), "{}", T::SPEC.name);
+        for example in shown {
+            let reply = T::from_reply(example.reply.into_owned()).unwrap();
+            assert!(!reply.passes(), "{}: {:?}", T::SPEC.name, reply.findings());
+        }
+    }
+
+    #[test]
+    fn the_examples_of_critics_have_a_result_that_fits_what_they_find() {
+        check::<english::Quick>();
+        check::<english::Inspection>();
+        check::<english::Attack>();
+        check::<english::Judgement>();
+        check::<chinese::Quick>();
+        check::<chinese::Inspection>();
+        check::<chinese::Attack>();
+        check::<chinese::Judgement>();
+        check::<Critique>();
+        check::<Decision>();
+    }
 }

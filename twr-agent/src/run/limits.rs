@@ -21,12 +21,13 @@ pub struct Limits {
     pub attempts: u32,
     /// After how many rounds without a decision, one after the other, the run ends. Default 2.
     pub failed_rounds: u32,
-    /// How many questions the user is asked. Default 6.
+    /// How many questions the user is asked; the next one ends the run. Default 6.
     pub questions: u32,
     /// How often the same question may come again after its answer before the run ends. Default 2: the second time
     /// ends it.
     pub same_question: u32,
-    /// How many characters of an observation the planner is shown. Default 10,000.
+    /// How many characters of an observation the planner is shown. Default 10,000. A longer result is summarized; the
+    /// summary is made of all of it, up to [`MAX_RESULT_CHARS`](crate::tool::MAX_RESULT_CHARS).
     pub observation_chars: usize,
     /// How many observations the planner is shown, the last ones. Default 100.
     pub observations: usize,

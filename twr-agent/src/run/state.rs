@@ -96,7 +96,7 @@ impl State {
     pub(super) fn of(log: &[Happening], limits: &Limits) -> Self {
         let mut state = Self::default();
         for (at, happening) in log.iter().enumerate() {
-            if state.end.is_none() {
+            if state.can_happen(at, happening, limits) {
                 state.take(at, happening, limits);
             }
         }
@@ -106,7 +106,6 @@ impl State {
     }
 
     pub(super) fn next(&self, limits: &Limits) -> Move {
-        let has_step = self.steps < limits.steps;
         if let Some(end) = &self.end {
             return Move::End(end.clone());
         }
@@ -116,6 +115,12 @@ impl State {
         if self.long_result.is_some() {
             return Move::Digest;
         }
+        self.next_without_digest(limits)
+    }
+
+    /// What comes next where no question waits, whether or not a long result waits for its summary.
+    fn next_without_digest(&self, limits: &Limits) -> Move {
+        let has_step = self.steps < limits.steps;
         match &self.action {
             // A call that has begun has taken its step.
             Some(action) if action.began || has_step => Move::Act(action.clone()),
@@ -131,17 +136,47 @@ impl State {
         self.plan.get(self.index).map(|item| item.task.as_str())
     }
 
-    fn take(&mut self, at: usize, happening: &Happening, limits: &Limits) {
-        if matches!(happening, Happening::Spent { .. }) {
-            return;
+    /// Whether this can happen now. What cannot changes nothing.
+    fn can_happen(&self, at: usize, happening: &Happening, limits: &Limits) -> bool {
+        let next = match self.next(limits) {
+            Move::End(_) => return false,
+            // A run may go on without the summary.
+            Move::Digest if !is_of_digest(happening) => self.next_without_digest(limits),
+            next => next,
+        };
+        match happening {
+            Happening::Begun { .. } => at == 0,
+            Happening::Spent { .. } => false,
+            Happening::Planned { .. } => next == Move::Plan,
+            // A planner may plan anew in each round.
+            Happening::Replanned { .. } => matches!(next, Move::Replan | Move::Think),
+            Happening::Completed { .. } => matches!(next, Move::Plan | Move::Replan | Move::Think),
+            Happening::Thought { .. } => next == Move::Think,
+            Happening::Began => matches!(next, Move::Act(action) if !action.began),
+            Happening::Acted { .. } => matches!(next, Move::Act(action) if action.began),
+            Happening::Digested { .. } => next == Move::Digest,
+            Happening::Failed { phase, .. } => match phase {
+                Phase::Plan => next == Move::Plan,
+                Phase::Replan => next == Move::Replan,
+                Phase::Thought => next == Move::Think,
+                Phase::Digest => next == Move::Digest,
+            },
+            Happening::Answered { .. } => matches!(next, Move::Wait(_)),
+            Happening::Cancelled | Happening::TimeUp => true,
         }
-        if !matches!(happening, Happening::Digested { .. } | Happening::Failed { .. }) {
+    }
+
+    fn take(&mut self, at: usize, happening: &Happening, limits: &Limits) {
+        if !is_of_digest(happening) {
             // Only the result that came last is summarized.
             self.long_result = None;
         }
         match happening {
             Happening::Begun { goal } => goal.clone_into(&mut self.goal),
-            Happening::Planned { items } if self.plan.is_empty() => {
+            Happening::Planned { items } if items.is_empty() => {
+                self.fail(Phase::Plan, "the plan is empty", limits);
+            }
+            Happening::Planned { items } => {
                 let open = |task: &String| PlanItem { task: task.clone(), completed: false };
                 self.plan = items.iter().map(open).collect();
             }
@@ -150,7 +185,10 @@ impl State {
                 self.replan(items, limits);
             }
             Happening::Completed { response } => {
-                self.think(limits);
+                // The first plan is free, also where it is the end.
+                if !self.plan.is_empty() {
+                    self.think(limits);
+                }
                 self.end = Some(End::Done(response.clone()));
             }
             Happening::Thought { decision } => {
@@ -177,7 +215,7 @@ impl State {
             }
             Happening::Cancelled => self.end = Some(End::Cancelled),
             Happening::TimeUp => self.end = Some(End::Time),
-            Happening::Planned { .. } | Happening::Spent { .. } => {}
+            Happening::Spent { .. } => {}
         }
     }
 
@@ -247,9 +285,9 @@ impl State {
         }
     }
 
-    /// Whether the last question was the same, and was answered.
+    /// Whether the same question was answered.
     fn was_answered(&self, question: &str) -> bool {
-        self.clarifications.last().is_some_and(|(last, _)| same_question(last, question))
+        self.clarifications.iter().any(|(asked, _)| same_question(asked, question))
     }
 
     fn observe(&mut self, outcome: &Outcome, limits: &Limits) {
@@ -325,6 +363,11 @@ impl State {
         let (tool, input) = (tool.to_owned(), input.to_owned());
         self.observations.push(Observed { tool, input, ok, result });
     }
+}
+
+/// Whether this is a summary, or that there is none.
+fn is_of_digest(happening: &Happening) -> bool {
+    matches!(happening, Happening::Digested { .. } | Happening::Failed { phase: Phase::Digest, .. })
 }
 
 /// The options without blanks round them, each once; one option alone is no choice.

@@ -17,8 +17,12 @@ impl SearxngSearch {
     /// A search by the server at this address, such as `http://localhost:8888`.
     ///
     /// # Errors
-    /// The certificates of the machine cannot be read.
+    /// This is no such address, or the certificates of the machine cannot be read.
     pub fn new(base: &str) -> Result<Self, ToolFault> {
+        if !["http://", "https://"].iter().any(|scheme| base.starts_with(scheme)) {
+            let why = format!("{base:?} is no address such as http://localhost:8888");
+            return Err(ToolFault::bad_input(why));
+        }
         Ok(Self { server: Fetcher::new(base)? })
     }
 

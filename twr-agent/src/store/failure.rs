@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 
 use super::{Database, StoreError};
 use crate::failure::Failure;
-use crate::memory::{Recall, Remembered, score, words};
+use crate::memory::{Recall, Remembered, is_sign, score, words};
 use crate::reason::shorten;
 use crate::tool::Cause;
 
@@ -15,6 +15,9 @@ const MOST: i64 = 1000;
 const CHARS: usize = 2000;
 /// The candidates that the index gives at most.
 const CANDIDATES: i64 = 100;
+
+/// How many single signs of a text are looked for, each by a look at every text.
+const MOST_SIGNS: usize = 5;
 
 /// How many words of a text are looked for: a search costs more than linear time in them.
 const MOST_WORDS: usize = 200;
@@ -87,7 +90,16 @@ impl Database {
             "SELECT {COLUMNS} FROM failure JOIN failure_words ON failure.id = failure_words.rowid
              WHERE failure_words MATCH ?1 ORDER BY rank LIMIT ?2"
         );
-        let found = self.select_failures(&select, params![query.join(" OR "), CANDIDATES])?;
+        let mut found = self.select_failures(&select, params![query.join(" OR "), CANDIDATES])?;
+        // The index has pairs of signs.
+        let with = format!(
+            "SELECT {COLUMNS} FROM failure WHERE instr(source || ' ' || text, ?1) ORDER BY seen DESC LIMIT ?2"
+        );
+        for sign in wanted.iter().filter(|word| is_sign(word)).take(MOST_SIGNS) {
+            let mut more = self.select_failures(&with, params![sign, CANDIDATES])?;
+            more.retain(|more| found.iter().all(|found| found.id != more.id));
+            found.append(&mut more);
+        }
         let mut scored: Vec<Remembered> = found
             .into_iter()
             .map(|found| {

@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::thread::sleep;
 use std::time::Duration;
 
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Database, StoreError};
 use crate::run::Happening;
@@ -70,19 +70,19 @@ impl Database {
         Ok(Some(StoredTask { id, log }))
     }
 
-    /// Begins a task with its first happenings; its number.
+    /// Begins a task with its first happenings; its number. Of a task that cannot be written, nothing is kept.
     ///
     /// # Errors
     /// The database cannot be written.
     pub fn begin_task(&self, log: &[Happening]) -> Result<i64, StoreError> {
-        let id = {
-            let connection = self.connection();
-            connection.execute("INSERT INTO task DEFAULT VALUES", [])?;
-            connection.last_insert_rowid()
-        };
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        transaction.execute("INSERT INTO task DEFAULT VALUES", [])?;
+        let id = transaction.last_insert_rowid();
         for (position, happening) in log.iter().enumerate() {
-            self.append(id, position, happening)?;
+            append(&transaction, id, position, happening)?;
         }
+        transaction.commit()?;
         Ok(id)
     }
 
@@ -96,18 +96,7 @@ impl Database {
         position: usize,
         happening: &Happening,
     ) -> Result<(), StoreError> {
-        let json = serde_json::to_string(happening);
-        let json = json.map_err(|error| StoreError::new(error.to_string()))?;
-        let position = i64::try_from(position).unwrap_or(i64::MAX);
-        let insert = "INSERT INTO happening (task, position, json) VALUES (?1, ?2, ?3)";
-        match self.connection().execute(insert, params![task, position, json]) {
-            Err(rusqlite::Error::SqliteFailure(error, _))
-                if error.code == rusqlite::ErrorCode::ConstraintViolation =>
-            {
-                Err(StoreError::new("another assistant has gone on with the task"))
-            }
-            other => Ok(other.map(drop)?),
-        }
+        append(&self.connection(), task, position, happening)
     }
 
     /// Notes that a task is over. Its log stays.
@@ -117,5 +106,25 @@ impl Database {
     pub fn end_task(&self, task: i64) -> Result<(), StoreError> {
         self.connection().execute("UPDATE task SET ended = 1 WHERE id = ?1", [task])?;
         Ok(())
+    }
+}
+
+fn append(
+    connection: &Connection,
+    task: i64,
+    position: usize,
+    happening: &Happening,
+) -> Result<(), StoreError> {
+    let json = serde_json::to_string(happening);
+    let json = json.map_err(|error| StoreError::new(error.to_string()))?;
+    let position = i64::try_from(position).unwrap_or(i64::MAX);
+    let insert = "INSERT INTO happening (task, position, json) VALUES (?1, ?2, ?3)";
+    match connection.execute(insert, params![task, position, json]) {
+        Err(rusqlite::Error::SqliteFailure(error, _))
+            if error.code == rusqlite::ErrorCode::ConstraintViolation =>
+        {
+            Err(StoreError::new("another assistant has gone on with the task"))
+        }
+        other => Ok(other.map(drop)?),
     }
 }

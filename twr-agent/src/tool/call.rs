@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use super::{Cause, Observation, RetryPolicy, ToolFault};
 
-/// The greatest length of a result that is kept, in characters. What a tool writes beyond it is dropped.
+/// The greatest length of a result that is kept, in characters. What a tool writes beyond it is dropped. A summary of a
+/// long result is made of all that is kept.
 pub const MAX_RESULT_CHARS: usize = 100_000;
 
 /// How one call may go.

@@ -52,6 +52,16 @@ pub trait DynamicTool: Send + Sync + 'static {
     /// What the model writes to call the tool; `None` for a tool that takes nothing.
     fn input(&self) -> Option<&Spec>;
 
+    /// The JSON Schema of the arguments, for protocols of tool calls. Default: that of [`input`](Self::input).
+    fn parameters(&self) -> Json {
+        match self.input() {
+            Some(spec) => spec.json_schema(),
+            None => {
+                serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false})
+            }
+        }
+    }
+
     /// The JSON Schema of [`Observation::data`], if the tool gives data. Default: it gives none.
     fn returns(&self) -> Option<Json> {
         None
@@ -66,7 +76,8 @@ pub trait DynamicTool: Send + Sync + 'static {
     ) -> BoxFuture<'_, Result<Observation, ToolFault>>;
 
     /// Carries a call out whose input is as the model wrote it: sections, or JSON. Default: reads the input and
-    /// [calls](Self::call) the tool; of an input that cannot be read, the fault tells the model what to write.
+    /// [calls](Self::call) the tool; of an input that cannot be read, the fault tells the model what to write. A tool
+    /// without an [input](Self::input) is given the JSON object as it is, or an empty one.
     fn call_as_written<'a>(
         &'a self,
         input: &'a str,
@@ -75,7 +86,7 @@ pub trait DynamicTool: Send + Sync + 'static {
         Box::pin(async move {
             let input = match self.input() {
                 Some(spec) => content(spec.parse(input), input)?.to_json(),
-                None => Json::Object(serde_json::Map::new()),
+                None => Json::Object(serde_json::from_str(input).unwrap_or_default()),
             };
             self.call(input, context).await
         })

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 use twr::advanced::partial::Named;
 use twr::advanced::soft::{fold, worked_examples, write};
 use twr::advanced::spec::Kind as ShapeKind;
@@ -14,6 +14,7 @@ use crate::wording::in_words_of;
 
 use super::call::{CallLimits, call_with_retries};
 use super::typed::Typed;
+use super::unknown::{Unknown, unknown};
 use super::{DynamicTool, Observation, RetryPolicy, Tool, ToolContext, ToolDefinition, ToolFault};
 
 /// Tools by name. From them come one union spec (the tool's name is the tag, the fields of its input are the fields
@@ -76,10 +77,7 @@ impl Toolbox {
         self.tools.iter().map(|tool| ToolDefinition {
             name: tool.name().to_owned(),
             description: tool.about().to_owned(),
-            parameters: match tool.input() {
-                Some(spec) => spec.json_schema(),
-                None => serde_json::json!({"type": "object", "properties": {}, "additionalProperties": false}),
-            },
+            parameters: tool.parameters(),
             returns: tool.returns(),
             is_idempotent: tool.is_idempotent(),
         })
@@ -88,22 +86,48 @@ impl Toolbox {
     /// Adds the tools to a spec that is begun, each as a case with a worked example where its input has one. `tag` is
     /// the header of the section that names the tool. Further cases may follow.
     pub fn union(&self, begun: SpecBuilder, tag: &str) -> SpecBuilder {
-        self.union_beside(begun, tag, &[])
+        let names = self.names().map(|(name, _)| name.to_owned()).collect();
+        self.union_of(begun, tag, names)
     }
 
-    /// As [`union`](Self::union), beside further cases with these words: a tool of such a name has the word
-    /// `tool_NAME`.
+    /// As [`union`](Self::union), beside further cases with these words. A tool whose name reads like one of them, or
+    /// like an earlier tool's name, has the word `tool_NAME`.
     pub(crate) fn union_beside(
         &self,
         begun: SpecBuilder,
         tag: &str,
         taken: &[&str],
     ) -> SpecBuilder {
+        let mut used: Vec<String> = taken.iter().map(|word| word_key(word)).collect();
+        let words = self.tools.iter().zip(self.words_beside()).map(|(tool, beside)| {
+            let key = word_key(tool.name());
+            if !is_word(tool.name()) || used.contains(&key) {
+                return beside;
+            }
+            used.push(key);
+            tool.name().to_owned()
+        });
+        self.union_of(begun, tag, words.collect())
+    }
+
+    /// The word of each tool where its name cannot be its word: it reads like no name, and like no other such word.
+    fn words_beside(&self) -> Vec<String> {
+        let mut used: Vec<String> = self.names().map(|(name, _)| word_key(name)).collect();
+        let beside = |(name, _): (&str, &str)| {
+            let word = format!("{BESIDE}{}", name.replace(char::is_control, "_"));
+            let numbered = (2..).map(|number| format!("{word}_{number}"));
+            let mut words = std::iter::once(word.clone()).chain(numbered);
+            let word = words.find(|word| !used.contains(&word_key(word))).unwrap_or(word);
+            used.push(word_key(&word));
+            word
+        };
+        self.names().map(beside).collect()
+    }
+
+    /// The union of the tools with these words, in their order.
+    fn union_of(&self, begun: SpecBuilder, tag: &str, words: Vec<String>) -> SpecBuilder {
         let begun = begun.tag(TAG).tag_header(tag);
-        self.tools.iter().fold(begun, |union, tool| {
-            let is_taken = taken.iter().any(|word| fold(word) == fold(tool.name()));
-            let word =
-                if is_taken { format!("{BESIDE}{}", tool.name()) } else { tool.name().to_owned() };
+        self.tools.iter().zip(words).fold(begun, |union, (tool, word)| {
             let case = Case::new(word.as_str()).about(tool.about());
             let Some(spec) = tool.input() else { return union.case(case) };
             let is_nested = nests(spec, tag);
@@ -141,7 +165,8 @@ impl Toolbox {
         let Json::Object(mut fields) = record.to_json() else { return None };
         let tag = fields.remove(TAG)?;
         let word = tag.as_str()?;
-        let tool = self.find(word).or_else(|| self.find(word.strip_prefix(BESIDE)?))?;
+        let beside = || self.words_beside().iter().position(|beside| beside == word);
+        let tool = self.find(word).or_else(|| self.tools.get(beside()?).map(|tool| &**tool))?;
         let nested = fields.get(NESTED).cloned();
         let flat = Json::Object(fields);
         let input = match tool.input() {
@@ -154,15 +179,18 @@ impl Toolbox {
     /// The input of a tool whose input is one text or line, from that text; `None` for other tools.
     pub(crate) fn input_of_one_text(&self, name: &str, text: &str) -> Option<String> {
         let spec = self.find(name)?.input()?;
-        match &*spec.shape().fields {
-            [field] if matches!(*field.kind, ShapeKind::Text | ShapeKind::Line) => {
-                let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                let is_line = matches!(*field.kind, ShapeKind::Line);
-                let text = if is_line { &line } else { text };
-                written(spec, &serde_json::json!({ &*field.name: text }))
-            }
-            _ => None,
-        }
+        let (name, is_line) = one_text(spec)?;
+        let line = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let text = if is_line { &line } else { text };
+        written(spec, &serde_json::json!({ name: text }))
+    }
+
+    /// The text that [`input_of_one_text`](Self::input_of_one_text) made an input of; `None` for other tools.
+    pub(crate) fn one_text_of_input(&self, name: &str, input: &str) -> Option<String> {
+        let spec = self.find(name)?.input()?;
+        let (name, _) = one_text(spec)?;
+        let record = spec.parse(input).into_value().ok()?.to_json();
+        record.get(name)?.as_str().map(str::to_owned)
     }
 
     /// Calls a tool, and again where the policy says so. The input is what [`chosen`](Self::chosen) gave, or the
@@ -183,6 +211,10 @@ impl Toolbox {
             let unknown = in_words_of(&context.goal, "未知工具", "unknown tool");
             return Err(ToolFault::not_found(format!("{unknown}: {name}")));
         };
+        let strangers = strangers(tool, input);
+        if !strangers.is_empty() {
+            return Err(ToolFault::bad_input(Unknown::message(&strangers)));
+        }
         let is_idempotent = tool.is_idempotent();
         let limits = CallLimits { timeout: tool.timeout(), is_idempotent, retry };
         call_with_retries(limits, |attempt| {
@@ -194,6 +226,44 @@ impl Toolbox {
     fn find(&self, name: &str) -> Option<&dyn DynamicTool> {
         self.tools.iter().find(|tool| tool.name() == name).map(|tool| &**tool)
     }
+}
+
+/// The name of the field of an input that is one text or line, and whether it is a line.
+fn one_text(spec: &Spec) -> Option<(&str, bool)> {
+    match &*spec.shape().fields {
+        [field] => match &*field.kind {
+            ShapeKind::Text => Some((&field.name, false)),
+            ShapeKind::Line => Some((&field.name, true)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The members of arguments in JSON that the tool's schema closes out, but for those that its reader knows by another
+/// name.
+fn strangers(tool: &dyn DynamicTool, input: &str) -> Vec<Unknown> {
+    let Ok(arguments) = serde_json::from_str::<Map<String, Json>>(input.trim()) else {
+        return Vec::new();
+    };
+    let known = |name: &str| {
+        let fields = tool.input().map(|spec| &spec.shape().fields);
+        fields.is_some_and(|fields| {
+            fields.iter().any(|field| field.keys.iter().any(|key| *key == fold(name)))
+        })
+    };
+    let arguments = arguments.into_iter().filter(|(name, _)| !known(name)).collect();
+    unknown(&tool.parameters(), &arguments)
+}
+
+/// What two words of a union must not have in common.
+fn word_key(word: &str) -> String {
+    fold(word).replace(' ', "")
+}
+
+/// Whether a name can be the word of a case.
+pub(crate) fn is_word(name: &str) -> bool {
+    !fold(name).is_empty() && !name.contains(char::is_control)
 }
 
 /// The name of the tag's field.

@@ -131,7 +131,7 @@ async fn a_tool_that_is_slower_than_the_task_may_be_ends_with_the_time() {
     let script = [plan(&["做"]), act("slow x")];
     let (run, pause, _) = run_with(&script, limits, Todo::default()).await;
     assert_eq!(pause, Pause::Ended(End::Time));
-    assert!(CHINESE.ending(&run, &End::Time).starts_with("已达到时间上限。\n已完成部分： 无"));
+    assert!(CHINESE.ending(&run, &End::Time).starts_with("已达到时间上限。\n已完成部分：无"));
 }
 
 #[tokio::test]

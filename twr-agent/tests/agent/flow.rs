@@ -343,12 +343,31 @@ async fn a_long_result_is_summarized_with_quotes_and_cut_if_that_fails() {
     let (first, _, _) = run(&script(&[digest]), Limits::default()).await;
     assert_eq!(first.state().observations[0].result, "首尾都在。\n> 开头");
     assert_eq!(first.figures().summaries, 1);
+    // All of the result is shown, however short an observation may be.
+    let short = with(|limits| limits.observation_chars = 100);
+    let (end, _, _) = run(&script(&["[摘要] 首尾都在。\n[原文]\n- 结尾"]), short).await;
+    assert_eq!(end.state().observations[0].result, "首尾都在。\n> 结尾");
     let (second, _, _) = run(&script(&["", "", ""]), Limits::default()).await;
     let result = &second.state().observations[0].result;
     assert_eq!(result.chars().count(), 10_000);
     assert!(result.starts_with("开头 长") && result.ends_with("长..."));
     // A summary is no step.
     assert_eq!(first.state().steps, second.state().steps);
+}
+
+#[tokio::test]
+async fn an_error_of_a_server_is_no_plan_and_the_next_reply_may_be_one() {
+    for error in [
+        r#"{"error": "overloaded"}"#,
+        "{\n  \"error\": {\n    \"code\": 5\n  }\n}",
+        "<html><body>502 Bad Gateway</body></html>",
+        "<html>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>",
+    ] {
+        let script = [error.to_owned(), plan(&["添加"]), done("好。"), finish("好。")];
+        let (run, pause, _) = run(&script, Limits::default()).await;
+        assert_eq!(pause, Pause::Ended(End::Done("好。".into())), "{error}");
+        assert_eq!(run.state().plan[0].task, "添加", "{error}");
+    }
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use twr_agent::run::{
-    AgentRun, Decision, Happening, LimitError, Limits, Move, Outcome, Phase, PlanItem,
+    AgentRun, Decision, End, Happening, LimitError, Limits, Move, Outcome, Phase, PlanItem,
 };
 use twr_agent::tool::Cause;
 
@@ -172,6 +172,69 @@ proptest! {
             prop_assert!(is_over || !is_struck || state.needs_replan, "{:?}", run.log());
         }
     }
+}
+
+/// Whether a move lets this happen besides what [`fitting`] lets happen: a plan made anew in any round, the end in the
+/// first one, and phases without a decision.
+fn also_fits(next: &Move, happening: &Happening) -> bool {
+    match happening {
+        Happening::Replanned { .. } => *next == Move::Think,
+        Happening::Completed { .. } => matches!(next, Move::Plan | Move::Replan | Move::Think),
+        Happening::Failed { phase: Phase::Plan, .. } => *next == Move::Plan,
+        _ => false,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn what_cannot_happen_changes_no_state_and_no_order_of_happenings_passes_a_limit(
+        drawn in prop::collection::vec(happening(), 0..80), steps in 1_u32..6, questions in 1_u32..4,
+    ) {
+        let limits = with(|limits| {
+            limits.steps = steps;
+            limits.questions = questions;
+        });
+        let mut run = AgentRun::new("goal", limits);
+        for happening in drawn {
+            let (before, next) = (run.state(), run.next());
+            run.on(happening.clone());
+            let state = run.state();
+            if fitting(&next, &happening).is_none() && !also_fits(&next, &happening) {
+                prop_assert_eq!(&state, &before, "{:?} at {:?}", happening, next);
+            }
+            prop_assert!(state.steps <= steps && state.questions <= questions, "{:?}", state);
+        }
+    }
+}
+
+#[test]
+fn a_question_that_was_answered_counts_as_asked_again_whenever_it_comes() {
+    let ask = |question: &str| Happening::Thought {
+        decision: Decision::Ask { question: question.into(), options: Vec::new() },
+    };
+    let items = vec![PlanItem { task: "a".into(), completed: false }];
+    let replanned = Happening::Replanned { reason: String::new(), items };
+    let mut run = AgentRun::new("goal", Limits::default());
+    run.on(Happening::Planned { items: vec!["a".into()] });
+    for question in ["City?", "Day?"] {
+        run.on(ask(question));
+        run.on(Happening::Answered { text: "x".into() });
+        run.on(replanned.clone());
+    }
+    run.on(ask("city"));
+    assert_eq!(run.next(), Move::Think);
+    assert_eq!(run.state().observations[0].result, "the user has answered this question already");
+    run.on(ask("DAY"));
+    assert_eq!(run.next(), Move::End(End::SameQuestion));
+}
+
+#[test]
+fn an_empty_plan_is_none_and_costs_no_step() {
+    let mut run = AgentRun::new("goal", Limits::default());
+    run.on(Happening::Planned { items: Vec::new() });
+    assert_eq!((run.next(), run.state().steps), (Move::End(End::PlannerDown), 0));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use serde_json::{Value as Json, json};
 use twr::dynamic::{Case, Field, Spec};
 use twr::model::{BoxFuture, ScriptedModel};
 use twr::{Language, Layout, Think, Thinkable};
+use twr_agent::agent_tool::AgentTool;
 use twr_agent::run::End;
 use twr_agent::tool::{
     Cause, DynamicTool, NoInput, Observation, RetryPolicy, Tool, ToolContext, ToolFault,
@@ -151,6 +152,12 @@ async fn a_native_call_is_read_by_the_reader_of_replies() {
     check("clock", "", "noon").await;
     check("clock", "{}", "noon").await;
     check("sum", r#"{"numbers": [1, 2]}"#, r#"{"sum":3.0}"#).await;
+    // The header is the field's name, too; what is the name of no field is refused, and not left out.
+    check("search", r#"{"命令": "bees", "limit": 2}"#, "2 of bees").await;
+    let fault =
+        called("search", r#"{"query": "bees", "limit": 2, "lang": "de"}"#).await.unwrap_err();
+    assert_eq!(fault.cause, Cause::BadInput);
+    assert!(fault.message.starts_with("unknown argument `lang`: there is `"), "{fault}");
     let fault = called("search", r#"{"query": "bees", "limit": 99}"#).await.unwrap_err();
     assert_eq!(fault.cause, Cause::BadInput);
     assert!(fault.message.contains("10"), "{fault}");
@@ -176,6 +183,24 @@ async fn a_bad_input_is_found_by_its_field_and_an_unknown_tool_by_its_name() {
     let fault = called("search", "[命令] bees").await.unwrap_err();
     assert_eq!(fault.cause, Cause::BadInput);
     assert!(fault.message.contains("[Limit]"), "{fault}");
+    // Nothing joins two calls, so that all of it has to come again.
+    let check = async |input: &str, told: &str| {
+        let fault = called("search", input).await.unwrap_err();
+        assert_eq!(fault.to_string(), told, "{input}");
+    };
+    let limit = "must be a whole number from 1 to 10, not 99.";
+    check(
+        "[命令] bees\n[Limit] 99",
+        &format!("Call it again with the whole input. What was wrong:\n- [Limit] {limit}"),
+    )
+    .await;
+    check(
+        r#"{"query": "bees", "limit": 99}"#,
+        &format!("Call it again with all arguments. What was wrong:\n- \"limit\" {limit}"),
+    )
+    .await;
+    let cut_off = called("search", r#"{"query": "bees""#).await.unwrap_err().to_string();
+    assert!(cut_off.starts_with("The JSON is cut off. Call it again with all"), "{cut_off}");
     let fault = called("weather", "x").await.unwrap_err();
     assert_eq!(
         (fault.cause, fault.to_string().as_str()),
@@ -269,22 +294,70 @@ impl DynamicTool for Named {
     }
 }
 
+/// Runs a task in which the model writes this word for a tool, and says which tool was called.
+async fn called_by(word: &str, names: &[&'static str]) -> String {
+    let script = [
+        "[Plan]\n- Say it.".to_owned(),
+        format!("[Action] {word}"),
+        "[Action] done\n[Response] Said.".to_owned(),
+        "[Status] done\n[Response] Said.".to_owned(),
+    ];
+    let planner = SoftPlanner::new(ScriptedModel::new(script), Language::English);
+    let tools = names.iter().map(|name| Named(name)).fold(Toolbox::new(), Toolbox::with_dynamic);
+    let agent = Agent::new(planner, tools);
+    let mut run = agent.begin("Say it.", Limits::default());
+    let pause = agent.drive(&mut run, &()).await.unwrap();
+    assert_eq!(pause, Pause::Ended(End::Done("Said.".into())), "{names:?}");
+    let state = run.state();
+    let seen = &state.observations[0];
+    assert_eq!(seen.tool, seen.result);
+    seen.tool.clone()
+}
+
+#[tokio::test]
+async fn an_agent_as_a_tool_speaks_of_no_commands() {
+    let check = async |language, replies: &[&str], told: &str| {
+        let planner = SoftPlanner::new(ScriptedModel::new(replies.iter().copied()), language);
+        let mut limits = Limits::default();
+        (limits.steps, limits.questions) = (1, 0);
+        let agent = AgentTool::new(Agent::new(planner, Toolbox::new()), limits).unwrap();
+        let tools = Toolbox::new().with_dynamic(agent);
+        let retry = RetryPolicy::default();
+        let called = tools.call("assistant", "[Task] Greet me.", context(), &retry).await;
+        assert_eq!(called.unwrap_err().message, told);
+    };
+    let (plan, ask) = ("[Plan]\n- Greet.", "[Action] ask_user\n[Question] Whom?");
+    check(Language::English, &[plan, ask], "Too many questions.").await;
+    check(
+        Language::English,
+        &[plan, "[Action] done\n[Response] Hi."],
+        "The limit of 1 step is reached.\nWhat is done: nothing\nWhy it is not finished: nothing\n\
+         What to do next: say more and try again.",
+    )
+    .await;
+    check(Language::English, &[""; 3], "Planning does not work at the moment. Try again later.")
+        .await;
+    check(Language::Chinese, &[""; 3], "抱歉，当前计划执行服务暂时不可用。请稍后再试。").await;
+}
+
 #[tokio::test]
 async fn a_tool_may_have_the_name_of_a_decision() {
     for name in ["done", "ask_user", "Ask"] {
-        let script = [
-            "[Plan]\n- Say it.".to_owned(),
-            format!("[Action] tool_{name}"),
-            "[Action] done\n[Response] Said.".to_owned(),
-            "[Status] done\n[Response] Said.".to_owned(),
-        ];
-        let planner = SoftPlanner::new(ScriptedModel::new(script), Language::English);
-        let agent = Agent::new(planner, Toolbox::new().with_dynamic(Named(name)));
-        let mut run = agent.begin("Say it.", Limits::default());
-        let pause = agent.drive(&mut run, &()).await.unwrap();
-        assert_eq!(pause, Pause::Ended(End::Done("Said.".into())), "{name}");
-        let state = run.state();
-        let seen = &state.observations[0];
-        assert_eq!((seen.tool.as_str(), seen.result.as_str()), (name, name));
+        assert_eq!(called_by(&format!("tool_{name}"), &[name]).await, name);
     }
+}
+
+#[tokio::test]
+async fn a_model_is_told_words_apart_for_tools_whose_names_read_alike() {
+    let check = async |names: &[&'static str], words: &[&str]| {
+        for (name, word) in names.iter().zip(words) {
+            assert_eq!(called_by(word, names).await, *name, "{names:?}");
+        }
+    };
+    check(&["get_user", "getUser", "GET-USER"], &["get_user", "tool_getUser_2", "tool_GET-USER_3"])
+        .await;
+    check(&["search", "Search"], &["search", "tool_Search_2"]).await;
+    check(&["tool_done", "done"], &["tool_done", "tool_done_2"]).await;
+    check(&["done", "tool_done"], &["tool_done_2", "tool_done"]).await;
+    check(&["two\nlines", "!"], &["tool_two_lines", "tool_!"]).await;
 }

@@ -238,4 +238,6 @@ async fn on_a_full_disk_nothing_is_lost_and_the_next_start_goes_on() {
     let todos = assistant.handle("/todo list", &()).await.unwrap();
     assert_eq!(todos.lines().count(), kept);
     assert_eq!(assistant.handle("提醒我", &()).await.unwrap(), "请确认：几点？");
+    // The task that could not be kept has left nothing that would take the line's place.
+    assert_eq!(assistant.waiting_state().unwrap().unwrap().goal, "提醒我");
 }

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use twr::Language;
 use twr::model::{ModelError, ModelErrorKind, ScriptedModel, ScriptedReply};
 use twr_agent::assistant::{Assistant, CommandTool};
+use twr_agent::compat::{Age, JsonPlanner};
 use twr_agent::memory::{Recall, memory_block};
 use twr_agent::store::Database;
 use twr_agent::{Agent, Limits, SoftPlanner, Toolbox};
@@ -80,6 +81,41 @@ async fn the_cancel_word_ends_the_task_that_waits() {
 }
 
 #[tokio::test]
+async fn each_language_has_its_cancel_word_unless_the_limits_have_another() {
+    let check = async |language, word: Option<&str>, line: &str, said: &str| {
+        let (database, hands) = memory();
+        let (assistant, _) = assistant(&database, &hands, &WHOLE[..2]);
+        let mut limits = Limits::default();
+        if let Some(word) = word {
+            word.clone_into(&mut limits.cancel_word);
+        }
+        let assistant = assistant.limits(limits).language(language);
+        assistant.handle("提醒我", &()).await.unwrap();
+        assert_eq!(assistant.handle(line, &()).await.unwrap(), said);
+        assert_eq!(assistant.cancel_word(), line);
+    };
+    check(Language::English, None, "cancel the task", "The task is cancelled.").await;
+    check(Language::English, Some("stop"), "stop", "The task is cancelled.").await;
+    check(Language::Chinese, None, "取消当前任务", "已取消当前任务。").await;
+}
+
+#[tokio::test]
+async fn an_assistant_speaks_in_the_words_of_an_age() {
+    let check = async |age: Age, replies: Option<[&str; 3]>, said: &str| {
+        let (database, hands) = memory();
+        let agent = replies.map(|replies| {
+            Agent::new(JsonPlanner::new(age, ScriptedModel::new(replies)), Toolbox::new())
+        });
+        let assistant = Assistant::new(database, hands.clock(), agent).texts(age.texts());
+        assert_eq!(assistant.handle("你好", &()).await.unwrap(), said);
+    };
+    check(Age::Third, None, "当前未配置 LLM。请设置 DEEPSEEK_API_KEY 后重试。").await;
+    let apology =
+        "抱歉，当前意图识别服务暂时不可用。请稍后再试，或直接使用 /todo、/schedule 命令。";
+    check(Age::First, Some(["不"; 3]), apology).await;
+}
+
+#[tokio::test]
 async fn without_a_model_commands_work_and_tasks_say_what_to_set() {
     let (database, hands) = memory();
     let agent: Option<Agent<SoftPlanner<&dyn twr::Model>>> = None;
@@ -151,6 +187,9 @@ async fn a_task_whose_model_is_down_is_kept_and_goes_on() {
         let said = assistant.handle(line, &()).await.unwrap();
         assert!(said.starts_with("现在无法调用模型："), "{said}");
         assert!(said.contains("nobody answers") && said.contains("任务已保存"), "{said}");
+        // A line that is not taken in is not lost without a word.
+        let is_kept_back = said.ends_with("没有处理，请在任务结束后重新输入：别的事");
+        assert_eq!(is_kept_back, line == "别的事", "{said}");
         // Nothing happened besides the plan, and what it cost.
         assert_eq!(database.open_task().unwrap().unwrap().log.len(), 3);
     }

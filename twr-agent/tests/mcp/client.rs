@@ -132,6 +132,89 @@ async fn a_tool_whose_schema_is_a_lie_is_left_out_and_the_others_are_not() {
     assert_eq!(tools[0].clone().renamed("forecast").name(), "forecast");
 }
 
+#[tokio::test]
+async fn a_tool_that_no_model_can_call_by_its_name_or_with_an_object_is_left_out() {
+    let named = |name: &str| json!({"name": name, "inputSchema": {"type": "object"}});
+    let tools = json!([
+        named("clock"),
+        named(""),
+        named("two\nlines"),
+        named("clock"),
+        {"name": "word", "inputSchema": {"type": "string"}},
+        {"name": "any", "inputSchema": {"type": ["object", "null"]}},
+    ]);
+    let McpTools { tools, refused, .. } = tools_with(tools, |_| text("")).await;
+    let names: Vec<&str> = tools.iter().map(DynamicTool::name).collect();
+    assert_eq!(names, ["clock", "any"]);
+    let why: Vec<String> = refused.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        why,
+        [
+            ": a name has to be a word on one line",
+            "two\nlines: a name has to be a word on one line",
+            "clock: a second tool of this name",
+            "word: the input is \"string\", not an object",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn data_may_have_members_that_its_schema_does_not_name_unless_it_is_closed() {
+    let check = async |closed: bool, data: &'static str, passes: bool| {
+        let mut schema = json!({
+            "type": "object", "required": ["sum"],
+            "properties": {"sum": {"type": "integer"}, "parts": {"type": "array", "items": {
+                "type": "object", "properties": {"value": {"type": "integer"}},
+            }}},
+        });
+        if closed {
+            schema["additionalProperties"] = json!(false);
+        }
+        let sum = json!({"name": "sum", "inputSchema": {"type": "object"}, "outputSchema": schema});
+        let data: Json = serde_json::from_str(data).unwrap();
+        let answer = json!({"content": [], "structuredContent": data});
+        let tools = tools_with(json!([sum]), move |_| Act::Answer(answer.clone())).await;
+        match called(tools, "sum", "").await {
+            // All of it is given on.
+            Ok(observation) if passes => assert_eq!(observation.data, Some(data)),
+            Err(fault) if !passes => assert!(fault.message.contains("not what"), "{fault}"),
+            result => panic!("{data}: {result:?}"),
+        }
+    };
+    check(false, r#"{"sum": 3, "unit": "m", "parts": [{"value": 3, "of": "x"}]}"#, true).await;
+    check(false, r#"{"unit": "m"}"#, false).await;
+    check(false, r#"{"sum": "three", "unit": "m"}"#, false).await;
+    check(true, r#"{"sum": 3}"#, true).await;
+    check(true, r#"{"sum": 3, "unit": "m"}"#, false).await;
+}
+
+#[tokio::test]
+async fn arguments_are_passed_on_by_an_open_schema_and_misspelt_ones_refused_by_a_closed_one() {
+    let check = async |schema: Json, input: &str, expect: Result<&str, &str>| {
+        let tool = json!({"name": "look", "inputSchema": schema});
+        let tools = tools_with(json!([tool]), |call| text(&call["arguments"].to_string())).await;
+        let result = called(tools, "look", input).await;
+        let result = result.map(|seen| seen.text).map_err(|fault| fault.message);
+        assert_eq!(result.as_deref().map_err(String::as_str), expect, "{input}");
+    };
+    let open = json!({"type": "object"});
+    check(open.clone(), r#"{"city": "Oslo", "days": [1]}"#, Ok(r#"{"city":"Oslo","days":[1]}"#))
+        .await;
+    check(open, "", Ok("{}")).await;
+    let closed = json!({
+        "type": "object", "properties": {"city": {"type": "string"}, "days": {"type": "integer"}},
+        "required": ["city"], "additionalProperties": false,
+    });
+    check(
+        closed,
+        r#"{"city": "Oslo", "dayz": 3}"#,
+        Err("unknown argument `dayz`: there is `city`, `days`"),
+    )
+    .await;
+    let none = json!({"type": "object", "properties": {}, "additionalProperties": false});
+    check(none, r#"{"city": "Oslo"}"#, Err("unknown argument `city`: there are none")).await;
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_server_that_does_not_greet_or_does_not_list_is_a_fault() {
     let check = async |at: &'static str, act: fn() -> Act, cause| {

@@ -39,6 +39,9 @@ async fn each_level_has_its_verdicts_and_what_they_find_is_shown_to_the_next_try
     let script = [TWO, ISSUES, DEFENCE, UPHELD, THREE, NOTHING];
     check(Level::Adversarial, &script, "- Write one more fruit.").await;
     // An issue counts even beside the word that there is none.
+    let passed_with_an_issue = "[Verdict] PASS\n[Upheld]\n- Write one more fruit.";
+    let script = [TWO, ISSUES, DEFENCE, passed_with_an_issue, THREE, NOTHING];
+    check(Level::Adversarial, &script, "- Write one more fruit.").await;
     let contradicts = "[Result] NO ISSUES FOUND\n[Issues]\n- One fruit is missing.";
     let script = [TWO, contradicts, DEFENCE, UPHELD, THREE, NOTHING];
     check(Level::Adversarial, &script, "- Write one more fruit.").await;

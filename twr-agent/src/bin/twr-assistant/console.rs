@@ -40,6 +40,10 @@ pub(crate) struct Console<'a, P> {
     reads: bool,
     /// Lines that came while a task ran, and that are no commands.
     queued: VecDeque<String>,
+    /// Whether what is due is a task, too.
+    runs_due: bool,
+    /// What was due and is a task that has not begun.
+    scheduled: VecDeque<String>,
     /// Why the database could not tell what is due; it is said once.
     due_error: String,
 }
@@ -69,8 +73,22 @@ impl<'a, P: Planner> Console<'a, P> {
             keyboard: Keyboard::new(),
             reads: true,
             queued: VecDeque::new(),
+            runs_due: false,
+            scheduled: VecDeque::new(),
             due_error: String::new(),
         }
+    }
+
+    /// Sets whether what is due is run as a task after it was said.
+    pub(crate) fn running_due(mut self, runs_due: bool) -> Self {
+        self.runs_due = runs_due && self.assistant.has_model();
+        self
+    }
+
+    /// What was due and can begin now, since no task is open.
+    fn next_scheduled(&mut self) -> Result<Option<String>, Failure> {
+        let may_begin = !self.scheduled.is_empty() && !self.assistant.has_task()?;
+        Ok(if may_begin { self.scheduled.pop_front() } else { None })
     }
 
     /// Reads lines until the input ends or the user interrupts. What is due is said while a task runs, too.
@@ -83,7 +101,8 @@ impl<'a, P: Planner> Console<'a, P> {
         let mut tick = interval(TICK);
         let interrupt = Arc::clone(&self.interrupt);
         loop {
-            let line = match self.queued.pop_front() {
+            let queued = self.queued.pop_front();
+            let line = match queued.map_or_else(|| self.next_scheduled(), |line| Ok(Some(line)))? {
                 Some(line) => line,
                 None if !self.reads => return Ok(0),
                 None => tokio::select! {
@@ -234,12 +253,17 @@ impl<'a, P: Planner> Console<'a, P> {
         }
     }
 
-    /// The form that the assistant's words end with, and the terminal to ask it on; `None` where either is missing.
+    /// The form that the assistant's words hold, and the terminal to ask it on; `None` where either is missing. What
+    /// was said after the form is printed.
     fn asked_now(&self, said: &str) -> Result<Option<(Terminal, asking::Payload)>, Failure> {
         let Some(person) = terminal(self.language) else { return Ok(None) };
-        let state = self.assistant.waiting_state()?;
-        let state = state.filter(|state| said.ends_with(&asking::shown(state)));
-        Ok(state.and_then(|state| Some((person, asking::form_of(&state)?))))
+        let Some(state) = self.assistant.waiting_state()? else { return Ok(None) };
+        let Some((_, after)) = said.split_once(&asking::shown(&state)) else { return Ok(None) };
+        let Some(form) = asking::form_of(&state) else { return Ok(None) };
+        if !after.is_empty() {
+            print(after.trim_start());
+        }
+        Ok(Some((person, form)))
     }
 
     /// The answer when it is there. Meanwhile the word that cancels ends the task, commands are carried out, and
@@ -289,11 +313,14 @@ impl<'a, P: Planner> Console<'a, P> {
 
     /// Says what is due. A database that cannot tell ends no conversation.
     fn say_due(&mut self) {
-        match self.assistant.due() {
+        match self.assistant.due_schedules() {
             Ok(due) => {
                 self.due_error.clear();
-                for text in &due {
-                    print(text);
+                for (text, schedule) in due {
+                    print(&text);
+                    if self.runs_due {
+                        self.scheduled.push_back(schedule.title);
+                    }
                 }
             }
             Err(error) => {

@@ -10,10 +10,8 @@ use twr::Model;
 use twr::model::HttpModel;
 use twr_agent::command::system_clock;
 use twr_agent::picture::PictureFile;
-use twr_agent::run::LimitError;
 use twr_agent::search::{InternetSearch, SearchProvider, SearxngSearch};
 use twr_agent::store::Database;
-use twr_agent::texts::Texts;
 use twr_agent::trace::Trace;
 use twr_agent::{Limits, ToolFault, Toolbox, Watcher};
 
@@ -40,6 +38,7 @@ Options:
   --demo          Show a whole task with a scripted model, without a key
   --db FILE       The database [default: twr-assistant.sqlite]
   --picture FILE  Write the page of the task to FILE: its plans, calls and faults as a drawing for a browser
+  --run-due       Do what a schedule says as a task when it is due, after any other task; else it is only said
   --no-memory     Keep no failures, and show the planner none
   --thoughts      Show what a reasoning model thinks while it thinks; replies are then streamed
   --trace FILE    Append every model call and every happening to FILE, as lines of JSON
@@ -71,6 +70,7 @@ struct Arguments {
     database: String,
     trace: Option<String>,
     picture: Option<String>,
+    runs_due: bool,
     remembers: bool,
     thoughts: bool,
     language: Language,
@@ -104,12 +104,16 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
         database: "twr-assistant.sqlite".to_owned(),
         trace: None,
         picture: None,
+        runs_due: false,
         remembers: true,
         thoughts: false,
         language: Language::Chinese,
     };
     while let Some(argument) = given.next() {
-        let mut value = || given.next().ok_or_else(|| format!("{argument} needs a value"));
+        let mut value = || {
+            let value = given.next().filter(|value| !value.starts_with("--"));
+            value.ok_or_else(|| format!("{argument} needs a value"))
+        };
         match argument.as_str() {
             "--help" | "-h" => return Ok(None),
             "--demo" => arguments.work = Work::Demo,
@@ -118,10 +122,11 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
             "--trace" => arguments.trace = Some(value()?),
             "--picture" => arguments.picture = Some(value()?),
             "--thoughts" => arguments.thoughts = true,
+            "--run-due" => arguments.runs_due = true,
             "--no-memory" => arguments.remembers = false,
             "--lang" => {
                 let name = value()?;
-                arguments.language = Language::from_tag(&name)
+                arguments.language = Language::from_tag(&name.to_lowercase())
                     .ok_or_else(|| format!("--lang takes zh or en, not {name:?}"))?;
             }
             other => return Err(format!("unknown argument {other:?}")),
@@ -131,13 +136,18 @@ fn arguments(mut given: impl Iterator<Item = String>) -> Result<Option<Arguments
 }
 
 async fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let texts = Texts::of_language(arguments.language);
-    let limits = limits(texts)?;
+    let limits = Limits::from_variables(|name| std::env::var(name).ok())?;
     let trace = match &arguments.trace {
-        Some(path) => Some(Trace::new(File::options().create(true).append(true).open(path)?)),
+        Some(path) => {
+            let file = File::options().create(true).append(true).open(path);
+            Some(Trace::new(file.map_err(|error| format!("--trace {path}: {error}"))?))
+        }
         None => None,
     };
-    let picture = arguments.picture.as_ref().map(PictureFile::create).transpose()?;
+    let page = |path: &String| {
+        PictureFile::create(path).map_err(|error| format!("--picture {path}: {error}"))
+    };
+    let picture = arguments.picture.as_ref().map(page).transpose()?;
     let watchers = [watching(trace.as_ref()), watching(picture.as_ref())];
     let watcher: &dyn Watcher = &watchers;
     if arguments.work == Work::Demo {
@@ -157,7 +167,8 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
             let wrong =
                 |error: ParseIntError| format!("INTERNET_SEARCH_TOP_K is {top_k:?}: {error}");
             let top_k = top_k.trim().parse().map_err(wrong)?;
-            searching(&url, top_k, arguments.language)?
+            let search = searching(&url, top_k, arguments.language);
+            search.map_err(|fault| format!("TWR_SEARCH_URL: {fault}"))?
         }
         Err(_) => Toolbox::new(),
     };
@@ -169,15 +180,8 @@ async fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let assistant = assistant(&database, system_clock(), (model, tools), options);
     let assistant = assistant.limits(limits);
     let console = Console::new(&assistant, arguments.language, watcher).await;
+    let console = console.running_due(arguments.runs_due);
     if arguments.work == Work::Resume { console.resume().await } else { console.converse().await }
-}
-
-/// The limits that the environment sets; the word that cancels a task is one of the language.
-fn limits(texts: &Texts) -> Result<Limits, LimitError> {
-    Limits::from_variables(|name| {
-        let word = (name == "TASK_CANCEL_COMMAND").then(|| texts.cancel_word.to_owned());
-        std::env::var(name).ok().or(word)
-    })
 }
 
 /// The search of a `SearXNG` server; with the feature `bing` and the word `bing`, that of Bing.

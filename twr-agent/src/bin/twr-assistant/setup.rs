@@ -27,6 +27,8 @@ pub(crate) struct Settings {
 /// The characters of a prompt that earlier failures may take.
 const MEMORY_CHARS: usize = 1500;
 
+const WEEKDAYS: [&str; 7] = ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"];
+
 /// The assistant with this model, if there is one, and these tools besides its own.
 pub(crate) fn assistant(
     database: &Arc<Database>,
@@ -52,7 +54,14 @@ pub(crate) fn assistant(
         if thoughts {
             planner = planner.on_thinking(print_piece);
         }
-        let planner = planner.now(move || now().strftime("%Y-%m-%d %H:%M %A").to_string());
+        let planner = planner.now(move || {
+            let now = now();
+            let weekday = usize::from(now.weekday().to_monday_zero_offset().unsigned_abs());
+            match WEEKDAYS.get(weekday).filter(|_| language == Language::Chinese) {
+                Some(weekday) => format!("{} {weekday}", now.strftime("%Y-%m-%d %H:%M")),
+                None => now.strftime("%Y-%m-%d %H:%M %A").to_string(),
+            }
+        });
         Agent::new(planner, tools)
     });
     Assistant::new(Arc::clone(database), clock, agent)

@@ -7,7 +7,7 @@ const DEPTH: usize = 32;
 
 /// A member that no schema has, and those that are there.
 #[derive(Debug, PartialEq)]
-pub(super) struct Unknown {
+pub(crate) struct Unknown {
     /// The way to it, such as `places[0].city`.
     path: String,
     known: Vec<String>,
@@ -15,7 +15,7 @@ pub(super) struct Unknown {
 
 impl Unknown {
     /// What the caller is told.
-    pub(super) fn message(unknown: &[Self]) -> String {
+    pub(crate) fn message(unknown: &[Self]) -> String {
         let line = |one: &Self| {
             let known = match &*one.known {
                 [] => "there are none".to_owned(),
@@ -28,15 +28,34 @@ impl Unknown {
 }
 
 /// The members of the arguments that the schema closes out.
-pub(super) fn unknown(schema: &Json, arguments: &Map<String, Json>) -> Vec<Unknown> {
+pub(crate) fn unknown(schema: &Json, arguments: &Map<String, Json>) -> Vec<Unknown> {
     let mut found = Vec::new();
     let walk = Walk { root: schema };
     walk.object(schema, arguments, "", (DEPTH, &mut found));
     found
 }
 
+/// The value without the members that the schema lets pass without naming them.
+#[cfg(feature = "mcp")]
+pub(crate) fn named(schema: &Json, value: &Json) -> Json {
+    Walk { root: schema }.named(schema, value, DEPTH)
+}
+
 struct Walk<'s> {
     root: &'s Json,
+}
+
+/// The members that the schemas of an object name.
+struct Members<'s> {
+    all: Vec<&'s Map<String, Json>>,
+    /// Whether there may be no others.
+    is_closed: bool,
+}
+
+impl<'s> Members<'s> {
+    fn named(&self, name: &str) -> Option<&'s Json> {
+        self.all.iter().find_map(|properties| properties.get(name))
+    }
 }
 
 /// How deep it may go on, and what was found.
@@ -66,21 +85,46 @@ impl Walk<'_> {
         path: &str,
         (depth, found): Search<'_>,
     ) {
-        let alternatives = self.alternatives(schema);
-        let all = alternatives.iter().filter_map(|schema| schema["properties"].as_object());
-        let is_closed = !alternatives.is_empty()
-            && alternatives.iter().all(|schema| schema["additionalProperties"] == false);
+        let Some(open) = self.members(schema) else { return };
         for (name, value) in members {
             let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-            match all.clone().find_map(|properties| properties.get(name)) {
+            match open.named(name) {
                 Some(schema) => self.value(schema, value, &path, (depth, &mut *found)),
-                None if is_closed => {
-                    let known = all.clone().flat_map(Map::keys).cloned().collect();
+                None if open.is_closed => {
+                    let known = open.all.iter().flat_map(|all| all.keys()).cloned().collect();
                     found.push(Unknown { path, known });
                 }
                 None => {}
             }
         }
+    }
+
+    #[cfg(feature = "mcp")]
+    fn named(&self, schema: &Json, value: &Json, depth: usize) -> Json {
+        let Some(depth) = depth.checked_sub(1) else { return value.clone() };
+        match value {
+            Json::Object(members) => {
+                let Some(open) = self.members(schema) else { return value.clone() };
+                let named = members.iter().filter_map(|(name, value)| match open.named(name) {
+                    Some(schema) => Some((name.clone(), self.named(schema, value, depth))),
+                    None => open.is_closed.then(|| (name.clone(), value.clone())),
+                });
+                Json::Object(named.collect())
+            }
+            Json::Array(items) => match self.fitting(schema, |schema| schema.get("items")) {
+                Some(schema) => items.iter().map(|item| self.named(schema, item, depth)).collect(),
+                None => value.clone(),
+            },
+            _ => value.clone(),
+        }
+    }
+
+    /// The members of the objects that a value may be; `None` if no schema of an object names any.
+    fn members<'s>(&'s self, schema: &'s Json) -> Option<Members<'s>> {
+        let alternatives = self.alternatives(schema);
+        let is_closed = alternatives.iter().all(|schema| schema["additionalProperties"] == false);
+        let all = alternatives.iter().filter_map(|schema| schema["properties"].as_object());
+        (!alternatives.is_empty()).then(|| Members { all: all.collect(), is_closed })
     }
 
     /// The part of the first alternative that has one.
