@@ -163,7 +163,7 @@ impl<'r> Merger<'r> {
         }
         let written = write(spec, &Value::Record(fields));
         let known =
-            Circumstances { task: Some(self.given), cut_off: false, ..Circumstances::default() };
+            Circumstances { task: Some(self.given), ended: true, ..Circumstances::default() };
         FieldState::of(&self.reader.read_in(&written, known), self.field, true)
     }
 }

@@ -184,7 +184,8 @@ impl<T: Answer> Count<T> {
         }
         let written = write(&self.spec, &self.value());
         let reader = SpecReader::new(&self.spec);
-        let reading = reader.read_in(&written, Circumstances::default());
+        let reading =
+            reader.read_in(&written, Circumstances { ended: true, ..Circumstances::default() });
         reading.diagnostics.iter().map(|wrong| wrong.path.section()).collect()
     }
 
