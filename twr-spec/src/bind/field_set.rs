@@ -13,6 +13,9 @@ pub(super) struct FieldSet {
 /// How many fields a word has bits for.
 const WORD: usize = u64::BITS as usize;
 
+/// The same, as bits are counted.
+const WORD_BITS: u32 = u64::BITS;
+
 impl FieldSet {
     /// Adds a field. Whether it is new.
     pub(super) fn insert(&mut self, field: usize) -> bool {
@@ -31,6 +34,16 @@ impl FieldSet {
     /// How many fields it has.
     pub(super) fn len(&self) -> u32 {
         self.words().map(u64::count_ones).sum()
+    }
+
+    /// Whether its first field is behind the last of the other's.
+    pub(super) fn is_behind(&self, other: &Self) -> bool {
+        let first = self.words().position(|word| word != 0);
+        let last = other.words().enumerate().filter(|(_, word)| *word != 0).last();
+        first.zip(last).is_some_and(|(first, (last, word))| {
+            let own = self.word(first).trailing_zeros();
+            (first, own) > (last, WORD_BITS - 1 - word.leading_zeros())
+        })
     }
 
     /// Whether it has none of the other's fields.
@@ -103,5 +116,11 @@ mod tests {
         few.add(&set);
         assert!(few.contains(1) && few.contains(200));
         assert!(few.is_disjoint(&FieldSet::default()));
+        assert!(
+            set_of(&[64]).is_behind(&set_of(&[1, 63])) && set_of(&[3]).is_behind(&set_of(&[1]))
+        );
+        assert!(
+            !set_of(&[3]).is_behind(&set_of(&[1, 64])) && !set_of(&[2]).is_behind(&set_of(&[2]))
+        );
     }
 }

@@ -1,8 +1,9 @@
 //! Sections in the order of the fields, under names of the model's own: `[Position am Ende der Wache]`, `## How it went`.
 //!
-//! The order alone says nothing: two fields of one kind may have changed places. A section is a field's only if it stands
-//! in the field's place, and no other field without a name holds a value of that kind, or a word of its header is one of
-//! the field's. Whether all of them are values of their fields is for the reader to say.
+//! The order alone says nothing: two fields may have changed places, and a section may be one that nobody asked for. A
+//! section is a field's only if it stands in the field's place, and its header has a word that no other field has. A header
+//! in another language has none: there no other field without a name may hold a value of that kind. Whether all of them
+//! are values of their fields is for the reader to say.
 
 use std::mem::discriminant;
 
@@ -14,9 +15,12 @@ use crate::lexicon::is_han;
 use crate::outline::{Form, NodeId};
 use crate::spec::{Field, Kind, Spec};
 
-/// So many fields have to be without a name at least, and so many of them of a kind that does not take any words: one
-/// section may as well be another.
+/// Fewer sections under other names prove nothing: one of them may have been replaced by another. So many of them have to
+/// be of a kind that does not take any words.
 const FEWEST: usize = 2;
+
+/// No header is longer, in bytes.
+const LONGEST: usize = 96;
 
 /// The fields without a place and the sections that stand in theirs; `None` where the order does not tell.
 pub(crate) fn in_order(
@@ -40,16 +44,31 @@ pub(crate) fn in_order(
     }
     let is_known = |(_, id): &(usize, NodeId)| names.find(page.node(*id).key).is_some();
     let checked = given.iter().filter(|(at, _)| spec.fields.get(*at).is_some_and(is_checked));
-    let is_own = |(at, id): &(usize, NodeId)| {
-        let (field, shape) = (spec.fields.get(*at), names.of.get(*at));
-        field.zip(shape).is_some_and(|(field, shape)| shares_word(page.name(*id), field, shape))
+    let is_long = |(_, id): &(usize, NodeId)| page.name(*id).len() > LONGEST;
+    if given.len() < FEWEST || given.iter().any(|one| is_known(one) || is_long(one)) {
+        return None;
+    }
+    let told: Vec<Told> =
+        given.iter().map(|(at, id)| told(names, spec, *at, page.name(*id))).collect();
+    let fewest = if told.iter().all(|told| *told == Told::ByWord) { 1 } else { FEWEST };
+    let is_told = |(at, told): (usize, &Told)| match told {
+        Told::ByWord => true,
+        Told::ByKind => is_only_one(spec, at, &given),
+        Told::Not => false,
     };
-    let fewest = if given.iter().all(is_own) { 1 } else { FEWEST };
-    let tells = given.len() >= FEWEST
-        && checked.count() >= fewest
-        && !given.iter().any(is_known)
-        && given.iter().all(|(at, id)| is_told(page, names, spec, (*at, *id), &given));
-    tells.then_some(given)
+    let all = given.iter().map(|(at, _)| *at).zip(&told).all(is_told);
+    (all && checked.count() >= fewest).then_some(given)
+}
+
+/// What says that a section is a field's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// A word of its header, which no other field has.
+    ByWord,
+    /// At most the kind of its value: the header is in another language.
+    ByKind,
+    /// Nothing.
+    Not,
 }
 
 /// The sections of the reply in the form of the first, if there are so many.
@@ -73,7 +92,7 @@ fn is_section(form: Form) -> bool {
     !form.is_json() && (certainty(form, None) >= CERTAIN || form == Form::Label)
 }
 
-/// Whether not any words are a value of the field.
+/// Whether the field's kind refuses arbitrary words.
 fn is_checked(field: &Field) -> bool {
     let kind = match field.kind.required() {
         Kind::List(item) => item.required(),
@@ -82,33 +101,57 @@ fn is_checked(field: &Field) -> bool {
     !matches!(Shape::of(kind), Shape::Line | Shape::Text | Shape::Verbatim | Shape::Map)
 }
 
-/// Whether a section can only be of this field: no other has its kind, or a word of its header is the field's.
-fn is_told(
-    page: &Page<'_, '_>,
-    names: &Names,
-    spec: &Spec,
-    (at, id): (usize, NodeId),
-    given: &[(usize, NodeId)],
-) -> bool {
-    let (Some(field), Some(shape)) = (spec.fields.get(at), names.of.get(at)) else { return false };
-    let others = || given.iter().map(|(other, _)| *other).filter(|other| *other != at);
-    let is_alike = |other: usize| spec.fields.get(other).is_some_and(|other| alike(field, other));
-    let header = page.name(id);
-    let speaks_of = |at: usize| names.of.get(at).is_some_and(|shape| shares_name(header, shape));
-    let is_own = shares_word(header, field, shape);
-    let is_others = !is_own && (0..spec.fields.len()).any(|other| other != at && speaks_of(other));
-    !is_others && (is_own || !others().any(is_alike))
+/// What the header of a section says of the field in whose place it stands.
+fn told(names: &Names, spec: &Spec, at: usize, header: &str) -> Told {
+    let fields = || spec.fields.iter().zip(&names.of).enumerate();
+    let has = |word: &str| -> Vec<usize> {
+        fields()
+            .filter(|(_, (field, shape))| has_word(word, field, shape))
+            .map(|(at, _)| at)
+            .collect()
+    };
+    let holders: Vec<Vec<usize>> = words(header).iter().map(|word| has(word)).collect();
+    if holders.iter().any(|having| having.as_slice() == [at]) {
+        return Told::ByWord;
+    }
+    let is_required = spec.fields.get(at).is_some_and(Field::is_required);
+    let is_foreign = header.contains(is_foreign_letter) != has_han(spec);
+    if is_required && is_foreign && holders.iter().all(Vec::is_empty) {
+        Told::ByKind
+    } else {
+        Told::Not
+    }
+}
+
+/// Whether a letter is of another language than English.
+fn is_foreign_letter(letter: char) -> bool {
+    letter.is_alphabetic() && !letter.is_ascii()
+}
+
+/// Whether the headers that the spec asks for are Chinese.
+fn has_han(spec: &Spec) -> bool {
+    spec.fields.iter().any(|field| field.header.contains(is_han))
+}
+
+/// Whether no other of the fields may have a value of this field's kind.
+fn is_only_one(spec: &Spec, at: usize, given: &[(usize, NodeId)]) -> bool {
+    let Some(field) = spec.fields.get(at) else { return false };
+    let mut others = given.iter().filter(|(other, _)| *other != at);
+    !others.any(|(other, _)| spec.fields.get(*other).is_some_and(|other| alike(field, other)))
 }
 
 /// Whether the values of two fields may be taken for each other.
 fn alike(one: &Field, other: &Field) -> bool {
-    let (one, other) = (one.kind.required(), other.kind.required());
-    match (one, other) {
+    let is_words = |kind: &Kind| match kind {
+        Kind::List(item) => matches!(item.required(), Kind::Line | Kind::Text),
+        kind => matches!(kind, Kind::Line | Kind::Text),
+    };
+    match (one.kind.required(), other.kind.required()) {
+        (one, other) if is_words(one) && is_words(other) => true,
         (Kind::List(one), Kind::List(other)) => {
             discriminant(one.required()) == discriminant(other.required())
         }
-        (Kind::Line | Kind::Text, Kind::Line | Kind::Text)
-        | (Kind::Integer(_) | Kind::Number(_), Kind::Integer(_) | Kind::Number(_)) => true,
+        (Kind::Integer(_) | Kind::Number(_), Kind::Integer(_) | Kind::Number(_)) => true,
         // Each takes its own words.
         (Kind::Choice(one), Kind::Choice(other)) => {
             one.iter().any(|word| other.iter().any(|known| known.keys == word.keys))
@@ -118,27 +161,24 @@ fn alike(one: &Field, other: &Field) -> bool {
     }
 }
 
-/// Whether a header has a word of the field's name.
-fn shares_name(header: &str, shape: &FieldShape) -> bool {
-    stems(header).iter().any(|word| shape.core.contains(word))
+/// The stems of the words of a header; of a Chinese one, each two signs that follow one another.
+fn words(header: &str) -> Vec<String> {
+    if !header.contains(is_han) {
+        return stems(header);
+    }
+    let signs: Vec<char> = header.chars().filter(|c| is_han(*c)).collect();
+    signs.windows(2).map(|pair| pair.iter().collect()).collect()
 }
 
-/// Whether a header has a word of the field's name or description.
-fn shares_word(header: &str, field: &Field, shape: &FieldShape) -> bool {
-    if header.contains(is_han) {
-        let signs: Vec<char> = header.chars().filter(|c| is_han(*c)).collect();
-        let is_there = |pair: &[char]| {
-            let pair: String = pair.iter().collect();
-            field.header.contains(&pair) || field.about.contains(&pair)
-        };
-        return signs.windows(2).any(is_there);
+/// Whether the field's name or description has the word.
+fn has_word(word: &str, field: &Field, shape: &FieldShape) -> bool {
+    if word.contains(is_han) {
+        return field.header.contains(word) || field.about.contains(word);
     }
-    let is_its = |word: &String| {
-        shape.core.contains(word)
-            || shape.described.contains(word)
-            || shape.nouns.iter().any(|noun| stem(noun) == word)
-    };
-    stems(header).iter().any(is_its)
+    let is_it = |own: &String| own == word;
+    shape.core.iter().any(is_it)
+        || shape.described.iter().any(is_it)
+        || shape.nouns.iter().any(|noun| stem(noun) == word)
 }
 
 #[cfg(test)]
@@ -182,7 +222,7 @@ mod tests {
         check("[Bemerkungen] Calm.\n[Stärke] 3\n[Ablösung] 16:00\n[Wache] Ann", 0);
         // One is missing.
         check("[Remarks] Calm.\n[Stärke] 3\n[Ablösung] 16:00", 1);
-        // A value that is none of its field.
+        // A value that does not fit its field.
         check("[Remarks] Calm.\n[Stärke] strong\n[Ablösung] 16:00\n[Crew] Ann", 2);
         // One section may be another.
         check("[Remarks] Calm.\n[Temperature] 3\n[Next watch] 16:00\n[Crew] Ann", 3);

@@ -435,7 +435,9 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
         && last.is_loose
         && last.have.is_disjoint(&element.have)
         && (names.required_there(|at| last.have.contains(at)) < names.required()
-            || last.nodes.len() > 1 && !is_apart(page, last, id))
+            || last.nodes.len() > 1
+                && element.have.is_behind(&last.have)
+                && !is_apart(page, last, id))
     {
         // What has all that it needs is an item by itself; where each label has a mark, it ends at a blank line.
         last.nodes.push(id);

@@ -404,6 +404,11 @@ impl Sought for Amounts<'_> {
             return self.scale_behind(text, at);
         }
         let scaled = self.scale_behind(text, at);
+        // `12/10`
+        let is_above = || value.number().is_none_or(|value| !self.labels.is_within_scale(value));
+        if scaled.is_some() && self.range.is_none() && is_above() {
+            return None;
+        }
         let next = text.skip_blanks(scaled.unwrap_or(at));
         let rest = text.rest(next);
         let other = || self.unit_width(rest);

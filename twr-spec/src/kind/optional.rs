@@ -252,15 +252,19 @@ fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
     }
 }
 
-/// Whether words behind "nothing" are said of what the field asks for, and deny nothing: `The courier may leave it in the
+/// Whether words behind "nothing" have the verb of the description, and deny nothing: `The courier may leave it in the
 /// shed.`, where the field is where the courier may leave the parcel.
 fn answers_anyway(words: &str, labels: &Labels) -> bool {
     let lower = words.to_lowercase();
-    let denies = Class::Not.is_in(&lower)
-        || lower.contains("n't")
-        || lower.contains(['不', '没', '未', '无']);
-    let is_asked = |word: &&str| word.len() > 3 && labels.asks_with(word);
-    !denies && lower.split(|c: char| !c.is_alphanumeric()).filter(is_asked).nth(1).is_some()
+    let denies = Class::Not.is_in(&lower) || lower.contains("n't") || lower.contains(" only ");
+    let verbs = ["may ", "can ", "should ", "must ", "has to ", "have to "];
+    let has_verb = |modal: &str| {
+        lower.match_indices(modal).any(|(at, _)| {
+            let behind = lower.get(at + modal.len()..).and_then(|rest| rest.split(' ').next());
+            behind.is_some_and(|verb| labels.asks_with(verb))
+        })
+    };
+    !denies && verbs.iter().any(|modal| has_verb(modal))
 }
 
 /// Whether the line of a one-line value says "nothing", whatever follows it. Where the value is not

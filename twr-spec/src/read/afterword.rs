@@ -14,7 +14,11 @@ pub(super) fn drop_from_last(page: &Page<'_, '_>, spec: &Spec, binding: &mut Bin
     let (Some(mark), Some(place)) = (binding.mark(field), binding.place(field).cloned()) else {
         return;
     };
-    let Some(range) = afterword(page.slice(place.range.clone())) else { return };
+    let is_scalar = spec.fields.get(field).is_some_and(|field| field.kind.is_scalar());
+    let text = page.slice(place.range.clone());
+    // A remark may take back a value, and is for the reader of its kind.
+    let found = if is_scalar { courtesy(text) } else { afterword(text) };
+    let Some(range) = found else { return };
     let range = place.range.start + range.start..place.range.start + range.end;
     let mut place = place;
     place.cut(page, range.start);
@@ -41,6 +45,12 @@ fn afterword(text: &str) -> Option<Range<usize>> {
         .or_else(|| remark_below_rule(text))
         .or_else(|| last_paragraph(text))
         .map(|start| start..text.len())
+}
+
+/// Where the last paragraph of a value is, if it is one line that is polite and no more.
+fn courtesy(text: &str) -> Option<Range<usize>> {
+    let text = text.trim_end();
+    last_paragraph(text).map(|start| start..text.len())
 }
 
 /// Where the only rule of a text is that one paragraph with the label of a remark is right below.
@@ -102,9 +112,13 @@ fn speaks_of_request(line: &str) -> bool {
         "如您所要求",
     ];
     let is_in_brackets = |open: char, close: char| line.starts_with(open) && line.ends_with(close);
+    // Of the reply, and not of what the text tells.
+    const OF_REPLY: [&str; 9] =
+        ["section", "field", "short", "brief", "format", "filled", "简短", "字段", "格式"];
     let is_aside = is_in_brackets('(', ')') || is_in_brackets('（', '）') || is_in_italics(line);
     let lower = line.to_lowercase();
-    is_aside && WORDS.iter().any(|words| lower.contains(words))
+    let has = |words: &[&str]| words.iter().any(|words| lower.contains(words));
+    is_aside && has(&WORDS) && has(&OF_REPLY)
 }
 
 /// Whether a line asks whether the reader wants something else besides: `Would you like a shopping list as well?`
@@ -207,6 +221,7 @@ mod tests {
         check("Water it if you can.\n\nHappy gardening!", Some("Water it if you can."));
         check("You may rest.\n\n(Total: 5 sections, as requested.)", Some("You may rest."));
         check("2026-07-15\n\n*Note: I kept it short, as you asked.*", Some("2026-07-15"));
+        check("Up the hill.\n\n(Turn left at the hut, as instructed there.)", None);
         check("You may rest.\n\n(The doctor came as requested.)\n\nGood night.", None);
         check("泡水更脆。\n\n做好了记得拍照给我看哦！", Some("泡水更脆。"));
         check("泡水更脆。\n\n奶奶让我把照片给我看看。", None);

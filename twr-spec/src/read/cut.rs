@@ -33,17 +33,20 @@ pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) ->
 pub(super) fn drop_torn_header(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
     let last = binding.found().max_by_key(|(_, place)| place.range.end);
     let Some((field, place)) = last.map(|(field, place)| (field, place.clone())) else { return };
-    let Some(mark) = binding.mark(field) else { return };
+    let kind = spec.fields.get(field).map(|field| field.kind.required());
+    let is_verbatim = matches!(kind, Some(Kind::Code(_) | Kind::File | Kind::Edit | Kind::Json(_)));
+    let Some(mark) = binding.mark(field).filter(|_| !is_verbatim) else { return };
     let text = page.slice(place.range.clone()).trim_end();
     let line = last_line(text, LONGEST_HEADER);
     let is_last = blank(page.text.get(place.range.start + text.len()..).unwrap_or_default());
     let begins_missing = |begun: &str| {
         let begun = fold(begun);
         let mut fields = spec.fields.iter().enumerate();
-        fields.any(|(other, declared)| {
-            binding.place(other).is_none()
-                && declared.keys.iter().any(|key| key.starts_with(&begun))
-        })
+        begun.chars().nth(1).is_some()
+            && fields.any(|(other, declared)| {
+                is_missing(spec, binding, other)
+                    && declared.keys.iter().any(|key| key.starts_with(&begun))
+            })
     };
     let begun = line.strip_prefix(['[', '【']).or_else(|| line.strip_prefix("## "));
     let is_torn = begun.is_some_and(|begun| !begun.contains([']', '】']) && begins_missing(begun));
@@ -77,7 +80,8 @@ pub(super) fn seen(
         || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
     let is_open = match spec.fields.get(field)?.kind.required() {
         Kind::Text => {
-            let lacks_rest = || follows_sentence(line) || follows_clause(line) || lacks_more();
+            let lacks_rest =
+                || follows_sentence(line) || !ended && follows_clause(line) || lacks_more();
             breaks_off(text, line) || has_no_end(text, line) && lacks_rest()
         }
         Kind::Code(_) => is_open_fence(page, place) && lacks_more(),
@@ -148,7 +152,9 @@ fn follows_sentence(line: &str) -> bool {
         let (before, behind) = line.split_at(at);
         let word = before.rsplit(' ').next().unwrap_or_default();
         // `Dr. Osei`, `No. 5` and `vs. The` are inside a sentence.
-        let is_short = ["vs", "cf", "ca", "no", "pp", "al", "ff", "ed"].contains(&word);
+        let is_short =
+            ["vs", "cf", "ca", "no", "pp", "al", "ff", "ed", "etc", "dr", "st", "mr", "ms"]
+                .contains(&word);
         let is_word = word.len() > 1 && !is_short && word.chars().all(char::is_lowercase);
         is_word && behind.get(2..).is_some_and(|behind| behind.starts_with(char::is_uppercase))
     };

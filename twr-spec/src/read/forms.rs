@@ -59,27 +59,10 @@ fn span(node: &Node) -> Range<usize> {
 /// Reports all fields of a reply in which none was found, where none had to be, or it has more sections than had to be: they
 /// do not say that any field is left out.
 pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
-    let page = context.page;
-    let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
-    let divider = page.tree.children(NodeId::ROOT).filter(is_divider).last();
-    let start = headless::place(&page).range.start;
-    let start = divider.map_or(start, |divider| start.max(page.node(divider).body as usize));
-    let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
-    // A fence round nothing holds no words either.
-    let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();
-    if headless::is_empty_object(&page, spec) {
+    if !context.diagnostics.is_empty() && !has_more_sections(spec, &context.page) {
         return;
     }
-    if words.lines().all(is_bare) || says_nothing(words) {
-        return;
-    }
-    let is_section = |id: NodeId| {
-        let node = page.node(id);
-        !node.form.is_json() && certainty(node.form, None) >= CERTAIN && !page.is_empty(id)
-    };
-    let sections = page.tree.children(NodeId::ROOT).filter(|id| is_section(*id)).count();
-    let required = spec.fields.iter().filter(|field| field.is_required()).count();
-    if !context.diagnostics.is_empty() && sections <= required {
+    if has_no_words(spec, &context.page) {
         return;
     }
     let told: Vec<_> = context.diagnostics.iter().map(|told| told.path.section()).collect();
@@ -89,6 +72,28 @@ pub(super) fn report_nothing(spec: &Spec, context: &mut ReadContext<'_, '_>) {
             context.report(DiagnosticKind::Missing, None, String::new());
         });
     }
+}
+
+/// Whether a reply has more sections, of whatever names, than there are fields that have to be there.
+fn has_more_sections(spec: &Spec, page: &Page<'_, '_>) -> bool {
+    let is_section = |id: &NodeId| {
+        let node = page.node(*id);
+        !node.form.is_json() && certainty(node.form, None) >= CERTAIN && !page.is_empty(*id)
+    };
+    let required = spec.fields.iter().filter(|field| field.is_required()).count();
+    page.tree.children(NodeId::ROOT).filter(is_section).nth(required).is_some()
+}
+
+/// Whether a reply is without words, or says that there is nothing to write.
+fn has_no_words(spec: &Spec, page: &Page<'_, '_>) -> bool {
+    let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
+    let divider = page.tree.children(NodeId::ROOT).filter(is_divider).last();
+    let start = headless::place(page).range.start;
+    let start = divider.map_or(start, |divider| start.max(page.node(divider).body as usize));
+    let words = page.slice(start..page.node(NodeId::ROOT).end as usize);
+    // A fence round nothing holds no words either.
+    let is_bare = |line: &str| blank(line) || is_rule(line) || FenceLine::parse(line).is_some();
+    headless::is_empty_object(page, spec) || words.lines().all(is_bare) || says_nothing(words)
 }
 
 /// Whether a reply says in a short line that there is nothing to write.
@@ -103,10 +108,15 @@ fn says_nothing(words: &str) -> bool {
         "没有",
         "无",
     ];
+    /// In bytes.
+    const LONGEST: usize = 80;
     let words = words.trim();
-    let lower = words.to_lowercase();
-    let is_short = words.len() <= 80 && !words.contains('\n');
-    is_none_word(words) || (is_short && BEGINS.iter().any(|begin| lower.starts_with(begin)))
+    let is_short = words.len() <= LONGEST && !words.contains('\n');
+    let begins = || {
+        let lower = words.to_lowercase();
+        BEGINS.iter().any(|begin| lower.starts_with(begin))
+    };
+    is_none_word(words) || is_short && begins()
 }
 
 /// Records every think block.

@@ -8,31 +8,34 @@ use crate::lexicon::Class;
 pub(super) fn is_undone(words: &str, labels: &Labels) -> bool {
     let header = labels.header().to_lowercase();
     if let Some((_, act)) = header.split_once('已') {
-        return !act.is_empty() && (denies_in_chinese(words, act) || puts_off_in_chinese(words));
+        return !act.is_empty()
+            && (denies_in_chinese(words, act) || puts_off_in_chinese(words, act));
     }
     let Some(act) = participle(&header) else { return false };
     let mut own = words.split(|c: char| !c.is_alphanumeric() && c != '\'');
     let is_denied =
         (Class::Not.is_in(words) || words.contains("n't")) && own.any(|word| word == act);
-    is_denied || labels.asks_of_past() && puts_off(words)
+    is_denied || labels.asks_of_past() && puts_off(words, act)
 }
 
 /// The participle that a name ends with: `changed` of `Battery changed`.
 fn participle(header: &str) -> Option<&str> {
-    const IRREGULAR: [&str; 14] = [
+    const IRREGULAR: [&str; 19] = [
         "done", "sent", "paid", "held", "made", "found", "lost", "sold", "built", "told",
-        "brought", "met", "left", "begun",
+        "brought", "met", "left", "begun", "taken", "given", "written", "eaten", "seen",
     ];
     let last = header.rsplit([' ', '_']).next()?;
-    let is_regular = last.len() > 4 && (last.ends_with("ed") || last.ends_with("en"));
+    let is_regular = last.len() > 4 && last.ends_with("ed");
     (is_regular || IRREGULAR.contains(&last)).then_some(last)
 }
 
-/// Whether the words speak of what is to come.
-fn puts_off(words: &str) -> bool {
-    const TO_COME: [&str; 7] =
-        ["will be", "'ll be", "going to be", "next week", "next month", "tomorrow", "promised to"];
-    TO_COME.iter().any(|sign| words.contains(sign))
+/// Whether the words say that the act is to come.
+fn puts_off(words: &str, act: &str) -> bool {
+    const TO_COME: [&str; 4] = ["will be ", "'ll be ", "going to be ", "promised to "];
+    let is_act = |behind: &str| behind.starts_with(act) || behind.starts_with("do it");
+    TO_COME.iter().any(|sign| {
+        words.match_indices(sign).any(|(at, _)| words.get(at + sign.len()..).is_some_and(is_act))
+    })
 }
 
 fn denies_in_chinese(words: &str, act: &str) -> bool {
@@ -41,9 +44,11 @@ fn denies_in_chinese(words: &str, act: &str) -> bool {
     ["未", "没", "没有"].iter().any(|word| words.contains(&[word, act].concat()))
 }
 
-fn puts_off_in_chinese(words: &str) -> bool {
+fn puts_off_in_chinese(words: &str, act: &str) -> bool {
     const TO_COME: [&str; 8] = ["将在", "将于", "会在", "下周", "下个月", "明天", "答应", "打算"];
-    TO_COME.iter().any(|sign| words.contains(sign))
+    let act = act.chars().next().unwrap_or_default();
+    let mut clauses = words.split([',', '，', ';', '；', '。']);
+    clauses.any(|clause| clause.contains(act) && TO_COME.iter().any(|sign| clause.contains(sign)))
 }
 
 #[cfg(test)]
@@ -62,8 +67,10 @@ mod tests {
         check("Battery changed", changed, "the battery has never been changed.", true);
         check("Battery changed", changed, "the battery was changed in may.", false);
         check("Battery changed", "Whether to change it.", "it will be changed.", false);
+        check("Battery changed", changed, "the receipt will be sent tomorrow.", false);
         check("押金已退", "押金是否已退。", "房东答应下周一定退。", true);
         check("押金已退", "押金是否已退。", "押金还没退", true);
         check("押金已退", "押金是否已退。", "上周退了", false);
+        check("押金已退", "押金是否已退。", "上周退了，明天再联系", false);
     }
 }

@@ -131,13 +131,9 @@ fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
 fn of(line: &str, labels: &Labels) -> Option<Doubt> {
     let text = Text::new(line);
     let is_speech = !labels.has_example() && labels.asks_for_words();
-    if is_note_to_self(line, labels) || looks_for_words(&text.lower) {
+    if is_note_to_self(line, labels) {
         Some(Doubt::Writer)
-    } else if is_crossed(line)
-        || denies_quote(&text.lower)
-        || is_withdrawn(&text.lower)
-        || rules_out(&text.lower) && !is_title_case(line)
-    {
+    } else if is_crossed(line) || denies_quote(&text.lower) || is_withdrawn(&text.lower) {
         Some(Doubt::Denied)
     } else if let Some(doubt) = other_name(line, labels) {
         Some(doubt)
@@ -145,16 +141,26 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
         Some(Doubt::Either)
     } else if names_field(&text, labels) || names_field_inside(&text, labels) {
         Some(Doubt::OwnName)
-    } else if asks_what_is_meant(&text.lower) || asks_before(&text.lower) && !is_title_case(line) {
+    } else if asks_what_is_meant(&text.lower) {
         Some(Doubt::Question)
     } else if is_speech {
         is_of_form(&text, labels).then_some(Doubt::Writer)
+    } else if looks_for_words(&text.lower) || is_spoken(&text, labels) {
+        Some(Doubt::Writer)
     } else if is_question(&text, labels) {
         Some(Doubt::Question)
     } else {
         let speaks = is_of_writer(&text.lower) || is_of_form(&text, labels);
         (speaks && !is_title_case(line)).then_some(Doubt::Writer)
     }
+}
+
+/// Whether the line rules a guess out, or asks before it answers, where no title or name is asked for.
+fn is_spoken(text: &Text, labels: &Labels) -> bool {
+    let lower = text.lower.as_str();
+    (rules_out(lower) || asks_before(lower, labels))
+        && !is_title_case(&text.plain)
+        && !labels.topics().has(Topic::Name)
 }
 
 /// Whether a mark of denial is before the line.

@@ -1,6 +1,7 @@
-//! Lines as one speaks: they rule a guess out and give no other, ask before they answer, or look for words: `It certainly
+//! Lines in the style of speech: they rule a guess out and give no other, ask before they answer, or look for words: `It certainly
 //! wasn't the roof.`, `Was it the roof? No, the hose.`, `uh, the hose`
 
+use crate::assertion::Labels;
 use crate::lexicon::Class;
 
 /// Whether a line, in lower case, says only what is not so.
@@ -18,10 +19,13 @@ pub(super) fn rules_out(lower: &str) -> bool {
     ];
     const NOUNS: [&str; 8] = ["the ", "a ", "an ", "my ", "our ", "their ", "because ", "due "];
     let is_noun = |rest: &str| NOUNS.iter().any(|noun| rest.starts_with(noun));
-    let gives_another =
-        || [", ", "; ", ". "].iter().any(|mark| lower.contains(mark)) || lower.contains(" but ");
+    let behind = lower.trim_end_matches(", for sure.");
+    let marks = [", ", "; ", ". ", ": ", " - ", " – ", "—", " but "];
+    if marks.iter().any(|mark| behind.contains(mark)) {
+        return false;
+    }
     let Some(rest) = SUBJECTS.iter().find_map(|subject| lower.strip_prefix(subject)) else {
-        return lower.strip_prefix("not ").is_some_and(is_noun) && !lower.contains(" but ");
+        return lower.strip_prefix("not the ").is_some();
     };
     // `It certainly wasn't`
     let rest = rest
@@ -29,17 +33,20 @@ pub(super) fn rules_out(lower: &str) -> bool {
         .filter(|(adverb, _)| !adverb.contains(' '))
         .map_or(rest, |(_, rest)| rest);
     let denied = DENIES.iter().find_map(|denies| rest.strip_prefix(denies));
-    denied.is_some_and(is_noun) && !gives_another()
+    denied.is_some_and(is_noun)
 }
 
-/// Whether a line, in lower case, begins with a question and answers it.
-pub(super) fn asks_before(lower: &str) -> bool {
+/// Whether a line, in lower case, begins with the field's question, or with one that it denies or affirms, and answers it.
+pub(super) fn asks_before(lower: &str, labels: &Labels) -> bool {
     const ASKS: [&str; 8] =
         ["who ", "what ", "why ", "where ", "when ", "how ", "which ", "whose "];
     let Some((question, answer)) = lower.split_once("? ") else { return false };
     let asks = ASKS.iter().any(|word| question.starts_with(word));
-    let inverts = Class::Auxiliary.longest(question).is_some();
-    (asks || inverts) && question.contains(' ') && answer.contains(char::is_alphanumeric)
+    let is_own = |word: &str| word.len() > 3 && labels.asks_with(word);
+    let is_of_field = || question.split(|c: char| !c.is_alphanumeric()).any(is_own);
+    let is_answered = || ["no", "yes"].iter().any(|word| answer.starts_with(word));
+    let inverts = || Class::Auxiliary.longest(question).is_some();
+    asks && is_of_field() || inverts() && is_answered()
 }
 
 /// Whether a line, in lower case, has the sounds of somebody who looks for words.
@@ -54,6 +61,7 @@ pub(super) fn looks_for_words(lower: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::Field;
 
     #[test]
     fn a_guess_that_is_ruled_out_gives_nothing() {
@@ -67,6 +75,8 @@ mod tests {
             "it wasn't the roof, it was the hose.",
             "not the roof but the hose.",
             "nobody closed it.",
+            "not a tumour.",
+            "not the roof: the hose.",
         ] {
             assert!(!rules_out(line), "{line:?}");
         }
@@ -74,11 +84,13 @@ mod tests {
 
     #[test]
     fn a_question_before_its_answer_is_no_part_of_it() {
-        for line in ["why did it get wet? a pipe burst.", "was it the roof? no, the hose."] {
-            assert!(asks_before(line), "{line:?}");
+        let about = "Why the cellar got wet.".into();
+        let labels = Labels::of(&Field { header: "Cause".into(), about, ..Field::EMPTY });
+        for line in ["why did the cellar flood? a pipe burst.", "was it the roof? no, the hose."] {
+            assert!(asks_before(line, &labels), "{line:?}");
         }
-        for line in ["who is there?", "wet again? the hose.", "the hose? burst."] {
-            assert!(!asks_before(line), "{line:?}");
+        for line in ["who is there?", "wet again? the hose.", "why wait? order today!"] {
+            assert!(!asks_before(line, &labels), "{line:?}");
         }
     }
 }

@@ -356,8 +356,9 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
     };
     let is_sentence = || labels.shows_phrases() && others.iter().any(states);
     let turns = || {
-        !line.contains('、') && others.iter().any(|piece| turns_a_clause(piece))
-            || pieces.iter().any(|piece| goes_on(piece))
+        !line.contains('、')
+            && (others.iter().any(|piece| turns_a_clause(piece))
+                || pieces.iter().any(|piece| goes_on(piece)))
     };
     is_told || turns() || closes() || is_sentence()
 }
@@ -370,15 +371,13 @@ fn announces(line: &str) -> bool {
 
 /// Whether a piece has the words with which one goes on to tell: `then milk`, `and oh`, `second, wheat`.
 fn goes_on(piece: &str) -> bool {
-    const WORDS: [&str; 14] = [
+    const WORDS: [&str; 12] = [
         "then ",
-        "also ",
         "oh ",
         "oh,",
         "and oh",
         "and also ",
         "and then ",
-        "plus ",
         "finally ",
         "lastly ",
         "first,",

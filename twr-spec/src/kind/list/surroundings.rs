@@ -36,7 +36,9 @@ pub(super) fn with_gaps(
     if let Some(line) = inside.into_iter().find(|line| !is_code && is_withdrawal(line)) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
-    let head = head_of_first(place, &places, context);
+    let is_named = stands_below_own_label(&places, context);
+    let head = places.first().map_or(0, start);
+    let head = last_line(page.slice(0..head).trim_end(), LONGEST_HEAD);
     let mut paragraphs = 0;
     let count = places.len();
     for at in 0..count {
@@ -51,7 +53,11 @@ pub(super) fn with_gaps(
         let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
         let introduces = heads_a_part(gap);
         let is_short = gap.split_whitespace().nth(6).is_none();
-        if introduces && !is_last && heads_others(gap, head, &context.labels) {
+        let heads_others = || {
+            is_named && introduces_others(gap, &context.labels)
+                || heads_another_act(gap, head, &context.labels)
+        };
+        if introduces && !is_last && heads_others() {
             context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
         } else if introduces && !is_last && is_short && !turns(gap) && !denies(gap) {
             context.recover(RecoveryKind::Preamble, gap);
@@ -86,42 +92,33 @@ fn report_verdicts(item: &Kind, place: &Place, items: &[Place], context: &mut Re
     }
 }
 
-/// The line right above the first item, if it is a label or a heading.
-fn head_of_first<'a>(
-    place: &Place,
-    places: &[Place],
-    context: &ReadContext<'_, 'a>,
-) -> Option<&'a str> {
-    let page = context.page;
-    let start = start(&page, places.first()?);
-    let above = page.slice(place.range.start.min(start)..start).trim_end();
-    let above = if blank(above) { page.slice(0..start).trim_end() } else { above };
-    let line = last_line(above, 200).trim();
-    heads_a_part(line).then_some(line)
+/// Whether the line right above the first item is a label with the field's own name.
+fn stands_below_own_label(places: &[Place], context: &ReadContext<'_, '_>) -> bool {
+    let Some(first) = places.first() else { return false };
+    let above = context.page.slice(0..start(&context.page, first)).trim_end();
+    let line = last_line(above, 200).trim().trim_matches('*');
+    line.strip_suffix([':', '：'])
+        .is_some_and(|label| context.labels.is_own(label.trim_matches('*')))
 }
 
-/// Whether a label between items heads others than those above it, which have that head.
-fn heads_others(label: &str, head: Option<&str>, labels: &Labels) -> bool {
-    match head {
-        // Items without a head are those that are asked for.
-        None => introduces_others(label, labels),
-        // `To buy:` … `To take from the cupboard:`
-        Some(head) => {
-            let is_other = introduces_others(label, labels) || !speaks_of_field(label, labels);
-            speaks_of_field(head, labels) && is_other
-        }
-    }
+/// No line that heads items is longer, in bytes.
+const LONGEST_HEAD: usize = 200;
+
+/// Whether a line between items says what is done with those below it, where the line above the first says what is done
+/// with those that are asked for: `To buy:` … `To take from the cupboard:`, `Must avoid:` … `May eat:`
+fn heads_another_act(line: &str, head: &str, labels: &Labels) -> bool {
+    let (own, other) = (act_of(head), act_of(line));
+    own.zip(other).is_some_and(|(own, other)| {
+        own != other && labels.asks_with(&own) && !labels.asks_with(&other)
+    })
 }
 
-/// Whether a word of a label is one of the field's name or description.
-fn speaks_of_field(label: &str, labels: &Labels) -> bool {
-    let words = label.trim().trim_matches(['*', '#', ' ', ':', '：']);
-    let lower = words.to_lowercase();
-    labels.is_own(words)
-        || !words.is_ascii()
-        || lower
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|word| word.len() > 2 && labels.asks_with(word))
+/// The verb of a line such as `To buy:`, in lower case.
+fn act_of(line: &str) -> Option<String> {
+    const LEADS: [&str; 5] = ["to ", "must ", "may ", "can ", "should "];
+    let lower = line.trim().trim_matches(['*', '#', ' ', ':', '：']).to_lowercase();
+    let behind = LEADS.iter().find_map(|lead| lower.strip_prefix(lead))?;
+    behind.split(' ').next().map(str::to_owned)
 }
 
 /// Passes over the words before the first item, which may be on the header's line.
