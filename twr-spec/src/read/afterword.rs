@@ -111,10 +111,10 @@ fn speaks_of_request(line: &str) -> bool {
         "按照要求",
         "如您所要求",
     ];
-    let is_in_brackets = |open: char, close: char| line.starts_with(open) && line.ends_with(close);
     // Of the reply, and not of what the text tells.
     const OF_REPLY: [&str; 9] =
         ["section", "field", "short", "brief", "format", "filled", "简短", "字段", "格式"];
+    let is_in_brackets = |open: char, close: char| line.starts_with(open) && line.ends_with(close);
     let is_aside = is_in_brackets('(', ')') || is_in_brackets('（', '）') || is_in_italics(line);
     let lower = line.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|words| lower.contains(words));

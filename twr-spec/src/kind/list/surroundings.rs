@@ -36,9 +36,7 @@ pub(super) fn with_gaps(
     if let Some(line) = inside.into_iter().find(|line| !is_code && is_withdrawal(line)) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
-    let is_named = stands_below_own_label(&places, context);
-    let head = places.first().map_or(0, start);
-    let head = last_line(page.slice(0..head).trim_end(), LONGEST_HEAD);
+    let head = head_of(&places, context);
     let mut paragraphs = 0;
     let count = places.len();
     for at in 0..count {
@@ -53,11 +51,7 @@ pub(super) fn with_gaps(
         let is_apart = gap.starts_with('\n') || gap.starts_with("\r\n");
         let introduces = heads_a_part(gap);
         let is_short = gap.split_whitespace().nth(6).is_none();
-        let heads_others = || {
-            is_named && introduces_others(gap, &context.labels)
-                || heads_another_act(gap, head, &context.labels)
-        };
-        if introduces && !is_last && heads_others() {
+        if introduces && !is_last && heads_others(gap, head, &context.labels) {
             context.report(DiagnosticKind::Ambiguous, Some(gap), quote(gap));
         } else if introduces && !is_last && is_short && !turns(gap) && !denies(gap) {
             context.recover(RecoveryKind::Preamble, gap);
@@ -92,13 +86,18 @@ fn report_verdicts(item: &Kind, place: &Place, items: &[Place], context: &mut Re
     }
 }
 
-/// Whether the line right above the first item is a label with the field's own name.
-fn stands_below_own_label(places: &[Place], context: &ReadContext<'_, '_>) -> bool {
-    let Some(first) = places.first() else { return false };
-    let above = context.page.slice(0..start(&context.page, first)).trim_end();
-    let line = last_line(above, 200).trim().trim_matches('*');
-    line.strip_suffix([':', '：'])
-        .is_some_and(|label| context.labels.is_own(label.trim_matches('*')))
+/// The line right above the first item.
+fn head_of<'a>(places: &[Place], context: &ReadContext<'_, 'a>) -> &'a str {
+    let page = context.page;
+    let first = places.first().map_or(0, |first| start(&page, first));
+    last_line(page.slice(0..first).trim_end(), LONGEST_HEAD).trim()
+}
+
+/// Whether a line between items heads others than those below the first head, which are asked for.
+fn heads_others(line: &str, head: &str, labels: &Labels) -> bool {
+    let label = head.trim_matches('*').strip_suffix([':', '：']);
+    let is_named = label.is_some_and(|label| labels.is_own(label.trim_matches('*')));
+    is_named && introduces_others(line, labels) || heads_another_act(line, head, labels)
 }
 
 /// No line that heads items is longer, in bytes.
