@@ -187,9 +187,11 @@ mod tests {
     use crate::spec::{Field, Kind, Ref, Spec, Temporal, Value, Width};
     use crate::text::fold;
 
-    /// How many fields of a watch's log are read, in this order: remarks, wind, next watch, crew.
-    fn check(reply: &str, expect: usize) {
-        let field = |header: &'static str, about: &'static str, kind: Kind| Field {
+    type Declared = (&'static str, &'static str, Kind);
+
+    /// How many fields of a record are read.
+    fn check_of(declared: Vec<Declared>, reply: &str, expect: usize) {
+        let field = |(header, about, kind): Declared| Field {
             name: header.into(),
             header: header.into(),
             keys: vec![fold(header).into()].into(),
@@ -197,16 +199,34 @@ mod tests {
             kind: Ref::shared(kind),
             ..Field::EMPTY
         };
-        let fields = vec![
-            field("Remarks", "What else happened.", Kind::Text),
-            field("Wind", "Its strength.", Kind::Integer(Width::U8)),
-            field("Next watch", "When it begins.", Kind::Temporal(Temporal::Time)),
-            field("Crew", "Who was on deck.", Kind::Line),
-        ];
+        let fields: Vec<Field> = declared.into_iter().map(field).collect();
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
         let reading = Reader::new(&spec).read(reply);
         let Value::Record(values) = &reading.value else { panic!("{:?}", reading.value) };
         assert_eq!(values.iter().flatten().count(), expect, "{reply:?}");
+    }
+
+    /// The same of a watch's log.
+    fn check(reply: &str, expect: usize) {
+        let fields = vec![
+            ("Remarks", "What else happened.", Kind::Text),
+            ("Wind", "Its strength.", Kind::Integer(Width::U8)),
+            ("Next watch", "When it begins.", Kind::Temporal(Temporal::Time)),
+            ("Crew", "Who was on deck.", Kind::Line),
+        ];
+        check_of(fields, reply, expect);
+    }
+
+    /// The same of a shift.
+    fn check_shift(reply: &str, expect: usize) {
+        let time = Kind::Temporal(Temporal::Time);
+        let fields = vec![
+            ("Worker", "Who works.", Kind::Line),
+            ("Begin", "The time at which the shift starts.", time.clone()),
+            ("End", "The time at which the shift is over.", time),
+            ("Pay", "What is paid.", Kind::Integer(Width::U8)),
+        ];
+        check_of(fields, reply, expect);
     }
 
     #[test]
@@ -226,6 +246,11 @@ mod tests {
         check("[Remarks] Calm.\n[Stärke] strong\n[Ablösung] 16:00\n[Crew] Ann", 2);
         // One section may be another.
         check("[Remarks] Calm.\n[Temperature] 3\n[Next watch] 16:00\n[Crew] Ann", 3);
+        // Plain words that say something else.
+        check("[Remarks] Calm.\n[Hands below] 3\n[Sunset] 16:00\n[Crew] Ann", 2);
+        // A word that both fields have does not say which is which.
+        check_shift("[Worker] Ann\n[Time out] 16:00\n[Time in] 8:00\n[Pay] 12", 2);
+        check_shift("[Worker] Ann\n[Shift starts] 8:00\n[Shift over] 16:00\n[Pay] 12", 4);
         // The name of another field.
         check("[Remarks] Calm.\n[Stärke] 3\n[Wind from] 16:00\n[Crew] Ann", 2);
     }
