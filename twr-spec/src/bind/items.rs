@@ -578,3 +578,55 @@ fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Option<Range<usize>> {
     let text = text.trim();
     (!text.is_empty()).then_some(start..start + text.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::read::Reader;
+    use crate::spec::{Field, Kind, Ref, Spec, Value};
+    use crate::text::fold;
+
+    /// The values of each book that is read, in the order lent to, title, note; `-` for nothing.
+    fn check(reply: &str, expect: &[&str]) {
+        let field = |header: &'static str, kind: Kind| Field {
+            name: header.into(),
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let optional = Kind::Optional(Ref::Static(&Kind::Line));
+        let book = vec![
+            field("Lent to", optional.clone()),
+            field("Title", Kind::Line),
+            field("Note", optional),
+        ];
+        let book = Kind::Record(Ref::shared(Spec { fields: book.into(), ..Spec::EMPTY }));
+        let fields = vec![field("Books", Kind::List(Ref::shared(book)))];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let Value::Record(values) = &reading.value else { panic!("{reply:?}") };
+        let Some(Some(Value::List(books))) = values.first() else { panic!("{reply:?}") };
+        let part = |value: &Option<Value<'_>>| match value {
+            Some(Value::Text(text)) => text.to_string(),
+            _ => "-".to_owned(),
+        };
+        let line = |book: &Value<'_>| match book {
+            Value::Record(parts) => parts.iter().map(part).collect::<Vec<_>>().join(", "),
+            _ => String::new(),
+        };
+        assert_eq!(books.iter().map(line).collect::<Vec<_>>(), expect, "{reply:?}");
+    }
+
+    #[test]
+    fn a_label_with_a_mark_belongs_to_the_record_whose_order_it_keeps() {
+        let first = "[Books]\n- Lent to: Ann\n- Title: Bees\n- Note: old\n";
+        check(&format!("{first}\n- Title: Ants"), &["Ann, Bees, old", "-, Ants, -"]);
+        check(
+            &format!("{first}- Lent to: Bob\n- Title: Ants"),
+            &["Ann, Bees, old", "Bob, Ants, -"],
+        );
+        // A blank line ends the record.
+        let short = "[Books]\n- Lent to: Ann\n- Title: Bees\n\n";
+        check(&format!("{short}- Note: x\n- Title: Ants"), &["Ann, Bees, -", "-, Ants, x"]);
+    }
+}
