@@ -5,7 +5,7 @@ use std::time::Duration;
 use twr_spec::condition::Condition;
 use twr_spec::diagnostic::Diagnostic;
 use twr_spec::partial::Partial;
-use twr_spec::read::Reader;
+use twr_spec::read::{Circumstances, Reader};
 use twr_spec::spec::{Output, Ref, Spec, Value};
 use twr_spec::template::Filled;
 use twr_spec::verdict::judge;
@@ -270,8 +270,11 @@ impl<'r> Run<'r> {
         let own = own.as_deref().unwrap_or(&reply.text);
         let whole = self.begun.as_ref().map(|begun| joined(&begun.text, own));
         let text = whole.as_deref().unwrap_or(own);
-        let ended = reply.finish == Finish::Stop || *ask.inner() != Ask::Whole;
-        let known = shown.known(&self.given, was_cut_off(&reply), ended, &self.options);
+        let known = Circumstances {
+            cut_off: was_cut_off(&reply),
+            ended: reply.finish == Finish::Stop || *ask.inner() != Ask::Whole,
+            ..shown.known(&self.given, &self.options)
+        };
         let arrived = self.live.as_mut().and_then(|live| live.read(number, text, known));
         let mut heard = match arrived {
             Some(arrived) => ask.hear_read(self.reader, text, known, arrived),

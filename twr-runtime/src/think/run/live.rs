@@ -45,7 +45,7 @@ impl Run<'_> {
         let (Step::Ask(_, ask), Some(live)) = (&self.next.step, &mut self.live) else {
             return events;
         };
-        let known = self.next.shown.known(&self.given, false, false, &self.options);
+        let known = self.next.shown.known(&self.given, &self.options);
         let learning = Learning::new(self.reader, &self.given, &self.options, known)
             .anew(self.transcript.attempts.is_empty() || !self.objections.is_empty());
         let fields = &self.fields;

@@ -26,21 +26,14 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// The circumstances of the reply to a request that showed this.
-    pub(super) fn known<'k>(
-        &'k self,
-        given: &'k str,
-        cut_off: bool,
-        ended: bool,
-        options: &Options,
-    ) -> Circumstances<'k> {
+    /// The circumstances of the reply to a request that showed this, before it is known how the reply ended.
+    pub(super) fn known<'k>(&'k self, given: &'k str, options: &Options) -> Circumstances<'k> {
         Circumstances {
             task: Some(given),
-            cut_off,
-            ended,
             strictness: options.refused(),
             shown: Some(&self.examples),
             hidden_fields: &self.hidden_fields,
+            ..Circumstances::default()
         }
     }
 }
