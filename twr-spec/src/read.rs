@@ -191,14 +191,24 @@ impl<'s> Reader<'s> {
         if let Some(reading) = self.read_in_order(page, &binding, known) {
             return reading;
         }
-        cut::drop_torn_header(&page, self.spec, &mut binding);
-        afterword::drop_from_last(&page, self.spec, &mut binding);
-        let cut = if known.cut_off {
-            cut::settle(&page, self.spec, &mut binding)
-        } else {
-            cut::seen(&page, self.spec, &binding, known.ended)
-        };
+        let cut = self.settle_end(&page, &mut binding, known);
         self.read_bound(page, binding, cut, known, (only, memo))
+    }
+
+    /// Ends the last place where its value ends; the field that was cut off, if one was.
+    fn settle_end(
+        &self,
+        page: &Page<'_, '_>,
+        binding: &mut Binding,
+        known: Circumstances<'_>,
+    ) -> Option<usize> {
+        cut::drop_torn_header(page, self.spec, binding);
+        afterword::drop_from_last(page, self.spec, binding);
+        if known.cut_off {
+            cut::settle(page, self.spec, binding)
+        } else {
+            cut::seen(page, self.spec, binding, known.ended)
+        }
     }
 
     /// Reads a reply whose sections have names of their own and stand in the order of the fields, if each of them is a
@@ -214,8 +224,7 @@ impl<'s> Reader<'s> {
         for (field, id) in &given {
             binding.give(&page, *field, *id);
         }
-        afterword::drop_from_last(&page, self.spec, &mut binding);
-        let cut = cut::seen(&page, self.spec, &binding, known.ended);
+        let cut = self.settle_end(&page, &mut binding, known);
         let reading = self.read_bound(page, binding, cut, known, (None, None));
         let guesses = [RecoveryKind::Unfenced, RecoveryKind::WordInSentence];
         let is_guessed = reading.recoveries.iter().any(|used| {

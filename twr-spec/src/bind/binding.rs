@@ -117,7 +117,22 @@ impl Binding {
         }
     }
 
-    /// Gives a field the section that stands in its place, under another name.
+    /// The field whose place ends last on the page.
+    pub(crate) fn last(&self) -> Option<(usize, &Place)> {
+        self.found().max_by_key(|(_, place)| place.range.end)
+    }
+
+    /// Ends the place of a field before words that are no part of its value.
+    pub(crate) fn end_before(&mut self, page: &Page<'_, '_>, field: usize, words: Range<usize>) {
+        let (Some(mark), Some(mut place)) = (self.mark(field), self.place(field).cloned()) else {
+            return;
+        };
+        place.cut(page, words.start);
+        self.put(field, mark, place);
+        self.note(RecoveryKind::Postamble, Some(field), words);
+    }
+
+    /// Gives a field a section under another name.
     pub(crate) fn give(&mut self, page: &Page<'_, '_>, field: usize, id: NodeId) {
         let node = page.node(id);
         self.note(

@@ -3,11 +3,10 @@
 
 use super::binding::Binding;
 use super::names::{FUNCTION_WORDS, Shape, stems};
-use super::{CERTAIN, Names, Page, Place, certainty};
+use super::{CERTAIN, Names, Page, certainty};
 use crate::assertion::stem;
 use crate::lexicon::Class;
 use crate::outline::{Form, NodeId};
-use crate::recovery::RecoveryKind;
 use crate::text::{fold, only_one, remark_behind};
 
 /// A longer name says more than a field's, in bytes.
@@ -48,11 +47,7 @@ pub(super) fn worded_names(page: &Page<'_, '_>, names: &Names, binding: &mut Bin
         if meant.iter().filter(|(_, other)| other == field).count() > 1 {
             continue;
         }
-        let node = page.node(*id);
-        let header = node.start as usize..node.body as usize;
-        binding.note(RecoveryKind::HeaderSpelled, Some(*field), header);
-        binding.put(*field, *id, Place::of(page, *id));
-        binding.extra.retain(|extra| extra != id);
+        binding.give(page, *field, *id);
     }
 }
 

@@ -2,33 +2,27 @@
 
 use std::ops::Range;
 
-use crate::bind::{Binding, Note, Page};
+use crate::bind::{Binding, Page};
 use crate::outline::{Flags, NodeId};
-use crate::recovery::RecoveryKind;
 use crate::spec::{Kind, Spec};
 use crate::text::{blank, first_line, is_closing, is_courtesy_behind, is_rule};
 
 /// Ends the text, or the value of one line, that ends the reply before such words, and records them.
 pub(super) fn drop_from_last(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
     let Some(field) = last_in_words(page, spec, binding) else { return };
-    let (Some(mark), Some(place)) = (binding.mark(field), binding.place(field).cloned()) else {
-        return;
-    };
+    let Some(place) = binding.place(field) else { return };
     let is_scalar = spec.fields.get(field).is_some_and(|field| field.kind.is_scalar());
     let text = page.slice(place.range.clone());
     // A remark may take back a value, and is for the reader of its kind.
     let found = if is_scalar { courtesy(text) } else { afterword(text) };
     let Some(range) = found else { return };
     let range = place.range.start + range.start..place.range.start + range.end;
-    let mut place = place;
-    place.cut(page, range.start);
-    binding.put(field, mark, place);
-    binding.notes.push(Note { kind: RecoveryKind::Postamble, field: Some(field), range });
+    binding.end_before(page, field, range);
 }
 
 /// The text or value of one line that ends the reply, in a section that nothing closes.
 fn last_in_words(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<usize> {
-    let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
+    let (field, place) = binding.last()?;
     let node = page.node(binding.mark(field)?);
     let end = page.node(NodeId::ROOT).end as usize;
     let is_last = blank(page.slice(place.range.end..end.max(place.range.end)));

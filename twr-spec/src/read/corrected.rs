@@ -28,7 +28,7 @@ pub(super) fn report<'a>(
     if !binding.repeated.is_empty() || context.page.first_turn {
         return;
     }
-    let Some((last, place)) = binding.found().max_by_key(|(_, place)| place.range.end) else {
+    let Some((last, place)) = binding.last() else {
         return;
     };
     let range = place.range.clone();

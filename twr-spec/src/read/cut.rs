@@ -1,15 +1,14 @@
 //! A reply that was cut off: which field was still being written.
 
-use crate::bind::{Binding, Note, Page, Place};
+use crate::bind::{Binding, Page, Place};
 use crate::lexicon::is_han;
 use crate::outline::{Flags, Form, NodeId};
-use crate::recovery::RecoveryKind;
 use crate::spec::{Field, Kind, Spec};
 use crate::text::{blank, ends_open, fold, last_line, list_marker};
 
 /// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
 pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) -> Option<usize> {
-    let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
+    let (field, place) = binding.last()?;
     let mark = binding.mark(field)?;
     if !is_cut(page, spec, field, mark, place) {
         return None;
@@ -31,11 +30,12 @@ pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) ->
 
 /// Ends the last place of the reply before a header that was cut off: `[Time` at the end, where `Time spent` is missing.
 pub(super) fn drop_torn_header(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
-    let last = binding.found().max_by_key(|(_, place)| place.range.end);
-    let Some((field, place)) = last.map(|(field, place)| (field, place.clone())) else { return };
+    let Some((field, place)) = binding.last() else { return };
     let kind = spec.fields.get(field).map(|field| field.kind.required());
     let is_verbatim = matches!(kind, Some(Kind::Code(_) | Kind::File | Kind::Edit | Kind::Json(_)));
-    let Some(mark) = binding.mark(field).filter(|_| !is_verbatim) else { return };
+    if is_verbatim {
+        return;
+    }
     let text = page.slice(place.range.clone()).trim_end();
     let line = last_line(text, LONGEST_HEADER);
     let is_last = blank(page.text.get(place.range.start + text.len()..).unwrap_or_default());
@@ -55,10 +55,7 @@ pub(super) fn drop_torn_header(page: &Page<'_, '_>, spec: &Spec, binding: &mut B
         return;
     }
     let range = place.range.start + before..place.range.start + text.len();
-    let mut place = place;
-    place.cut(page, range.start);
-    binding.put(field, mark, place);
-    binding.notes.push(Note { kind: RecoveryKind::Postamble, field: Some(field), range });
+    binding.end_before(page, field, range);
 }
 
 /// No header is longer, in bytes.
@@ -72,7 +69,7 @@ pub(super) fn seen(
     binding: &Binding,
     ended: bool,
 ) -> Option<usize> {
-    let (field, place) = binding.found().max_by_key(|(_, place)| place.range.end)?;
+    let (field, place) = binding.last()?;
     let mark = binding.mark(field)?;
     let text = page.slice(place.range.clone()).trim_end();
     let line = last_line(text, text.len());

@@ -8,8 +8,9 @@ use crate::lexicon::Class;
 pub(super) fn is_undone(words: &str, labels: &Labels) -> bool {
     let header = labels.header().to_lowercase();
     if let Some((_, act)) = header.split_once('已') {
-        return !act.is_empty()
-            && (denies_in_chinese(words, act) || puts_off_in_chinese(words, act));
+        let act = act.chars().next();
+        return act
+            .is_some_and(|act| denies_in_chinese(words, act) || puts_off_in_chinese(words, act));
     }
     let Some(act) = participle(&header) else { return false };
     let mut own = words.split(|c: char| !c.is_alphanumeric() && c != '\'');
@@ -38,15 +39,12 @@ fn puts_off(words: &str, act: &str) -> bool {
     })
 }
 
-fn denies_in_chinese(words: &str, act: &str) -> bool {
-    let first = act.chars().next().map_or(0, char::len_utf8);
-    let act = act.get(..first).unwrap_or(act);
-    ["未", "没", "没有"].iter().any(|word| words.contains(&[word, act].concat()))
+fn denies_in_chinese(words: &str, act: char) -> bool {
+    ["未", "没", "没有"].iter().any(|word| words.contains(&format!("{word}{act}")))
 }
 
-fn puts_off_in_chinese(words: &str, act: &str) -> bool {
+fn puts_off_in_chinese(words: &str, act: char) -> bool {
     const TO_COME: [&str; 8] = ["将在", "将于", "会在", "下周", "下个月", "明天", "答应", "打算"];
-    let act = act.chars().next().unwrap_or_default();
     let mut clauses = words.split([',', '，', ';', '；', '。']);
     clauses.any(|clause| clause.contains(act) && TO_COME.iter().any(|sign| clause.contains(sign)))
 }

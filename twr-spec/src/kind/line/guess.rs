@@ -25,7 +25,7 @@ pub(super) fn rules_out(lower: &str) -> bool {
         return false;
     }
     let Some(rest) = SUBJECTS.iter().find_map(|subject| lower.strip_prefix(subject)) else {
-        return lower.strip_prefix("not the ").is_some();
+        return lower.starts_with("not the ");
     };
     // `It certainly wasn't`
     let rest = rest

@@ -17,7 +17,7 @@ use crate::kind::{Body, Margin, ReadContext};
 use crate::lexicon::{Class, is_han, word_count};
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
-use crate::text::{is_courtesy, list_marker, quote};
+use crate::text::{begins, is_courtesy, list_marker, quote};
 
 /// An item a line, or between commas if there is but one line or the whole is in brackets.
 pub(super) fn split<'a>(
@@ -385,16 +385,14 @@ fn goes_on(piece: &str) -> bool {
         "third,",
         "finally,",
     ];
-    let begins =
-        |word: &&str| piece.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-    WORDS.iter().any(begins) || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
+    WORDS.iter().any(|word| begins(piece, word))
+        || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
 }
 
 /// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`
 fn turns_a_clause(piece: &str) -> bool {
     const TURNS: [&str; 7] = ["但是", "但不", "但没", "但也", "却", "而是", "而不"];
-    TURNS.iter().any(|word| piece.starts_with(word))
-        || piece.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("but "))
+    TURNS.iter().any(|word| piece.starts_with(word)) || begins(piece, "but ")
 }
 
 /// Whether the line says that the items are not known: `Unknown.`
