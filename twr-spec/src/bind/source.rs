@@ -1,6 +1,7 @@
 //! The source of a record: its own level of the page, or one node below that gives more of it.
 
 use super::binding::Damage;
+use super::field_set::FieldSet;
 use super::level::{CERTAIN, certainty, level, marks};
 use super::names::Shape;
 use super::pick::Level;
@@ -29,13 +30,35 @@ pub(super) fn choose(
     if is_whole && (is_certain || !has_object(page, names, place)) {
         return (own, None);
     }
-    match best(page, names, place, asked, &own) {
-        Some(node) => {
-            let kids = page.children(node);
-            (level(page, names, &kids, Some(asked)), Some(node))
-        }
-        None => (own, None),
+    let Some(node) = best(page, names, place, asked, &own) else { return (own, None) };
+    if let Some(groups) = groups(page, names, node) {
+        let kids: Vec<NodeId> = groups.iter().flat_map(|group| page.children(*group)).collect();
+        let around = Some(page.node(node).parent).filter(|id| *id != NodeId::ROOT);
+        return (level(page, names, &kids, Some(asked)), around);
     }
+    let kids = page.children(node);
+    (level(page, names, &kids, Some(asked)), Some(node))
+}
+
+/// The headings beside a heading, itself among them, that part the record's sections into groups: each has sections of
+/// its own, and none comes twice.
+fn groups(page: &Page<'_, '_>, names: &Names, node: NodeId) -> Option<Vec<NodeId>> {
+    let form = page.node(node).form;
+    let Form::Heading(_) = form else { return None };
+    let is_group = |id: &NodeId| {
+        let other = page.node(*id);
+        other.form == form && other.names & names.bits != 0 && names.find(other.key).is_none()
+    };
+    let groups: Vec<NodeId> =
+        page.tree.children(page.node(node).parent).filter(is_group).collect();
+    let mut there = FieldSet::default();
+    let mut is_parted = groups.len() > 1;
+    for section in groups.iter().flat_map(|group| page.tree.children(*group)) {
+        if let Some(named) = names.find(page.node(section).key) {
+            is_parted &= there.insert(named.field);
+        }
+    }
+    is_parted.then_some(groups)
 }
 
 /// Whether an object with any of the names is somewhere below.
