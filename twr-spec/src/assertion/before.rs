@@ -296,7 +296,10 @@ impl<S: Sought> Assertion<'_, S> {
         let restated = || {
             let is_placed = ["in ", "on ", "at "].iter().any(|word| rest.starts_with(word));
             let leads = is_placed || self.sought.takes_articles();
-            self.restated_name(at).filter(|_| leads)
+            let end = self.restated_name(at).filter(|_| leads)?;
+            // A label has a word that the field asks with.
+            let is_label = self.text.after_mark(end, &[':']).is_some();
+            (!is_label || self.restated_object(at).is_some()).then_some(end)
         };
         self.source_at(at)
             .or_else(|| self.deliberation_at(at))

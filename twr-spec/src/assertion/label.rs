@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::shape::Shape;
-use super::stem::{han_width, stem};
+use super::stem::{base_of, han_width, stem};
 use super::text::Text;
 use crate::lexicon::{Class, Topics, is_han};
 use crate::spec::{Field, Spec};
@@ -409,8 +409,9 @@ impl Labels {
         let about = self.own_names().lower_about.as_str();
         let mut words = about.split(|c: char| !c.is_ascii_alphabetic());
         words.any(|word| {
-            matches!(word, "was" | "were" | "did" | "had" | "made")
+            matches!(word, "was" | "were" | "did" | "had")
                 || word.len() > 4 && word.ends_with("ed")
+                || base_of(word).is_some()
         })
     }
 

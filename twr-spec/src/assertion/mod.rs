@@ -16,6 +16,8 @@
 
 mod after;
 mod answer_han;
+mod asked_again;
+
 mod before;
 mod body;
 mod claim;

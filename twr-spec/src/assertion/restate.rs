@@ -14,7 +14,7 @@ use super::stem::stem;
 use crate::lexicon::{Class, is_han, unit_of};
 
 /// Words that join those of a question, whatever it asks.
-const JOINING: [&str; 45] = [
+pub(super) const JOINING: [&str; 45] = [
     "the",
     "a",
     "an",
@@ -63,16 +63,16 @@ const JOINING: [&str; 45] = [
 ];
 
 /// Nouns that name any value.
-const NEUTRAL: [&str; 12] = [
+pub(super) const NEUTRAL: [&str; 12] = [
     "number", "value", "answer", "result", "field", "name", "date", "time", "amount", "count",
     "step", "thing",
 ];
 
 /// Verbs that say what ought to be: they change a value, but where the field asks with them.
-const MODALS: [&str; 5] = ["should", "must", "would", "could", "might"];
+pub(super) const MODALS: [&str; 5] = ["should", "must", "would", "could", "might"];
 
 /// The same of a question about the past.
-const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
+pub(super) const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
 
 /// Verbs that say that something is not so.
 const DENYING: [&str; 7] = ["fail", "lack", "refuse", "deny", "avoid", "prevent", "miss"];
@@ -82,7 +82,7 @@ const LINKS: [&str; 11] =
     ["is", "are", "was", "were", "be", "to", "should", "must", "是", "为", "有"];
 
 /// The same of Chinese.
-const JOINING_IN_CHINESE: [&str; 41] = [
+pub(super) const JOINING_IN_CHINESE: [&str; 41] = [
     "一共", "总共", "共计", "应该", "的", "了", "是", "在", "为", "于", "这", "该", "此", "本",
     "个", "位", "名", "有", "来", "要", "将", "被", "由", "共", "里", "中", "所", "就", "我", "到",
     "经", "张", "件", "条", "批", "份", "道", "家", "需", "部", "项",

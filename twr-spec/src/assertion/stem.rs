@@ -1,9 +1,11 @@
 //! Words of a description in any of their forms.
 
-use crate::lexicon::is_han;
+use crate::lexicon::{IRREGULAR, is_han};
 
-/// The stem of an English word: `moves`, `moved` and `moving` have one, and so have `stop` and `stopped`.
+/// The stem of an English word: `moves`, `moved` and `moving` have one, and so have `stop` and `stopped`, `leave` and
+/// `left`.
 pub(crate) fn stem(word: &str) -> &str {
+    let word = base_of(word).unwrap_or(word);
     let long = |stem: &&str| stem.len() > 2;
     let bare = ["ing", "ed", "es", "s"].iter().find_map(|end| word.strip_suffix(end).filter(long));
     let bare = match bare {
@@ -11,6 +13,11 @@ pub(crate) fn stem(word: &str) -> &str {
         bare => bare.unwrap_or(word),
     };
     bare.strip_suffix('e').filter(long).unwrap_or(bare)
+}
+
+/// The verb that the word is a form of, if no ending makes that.
+pub(super) fn base_of(word: &str) -> Option<&'static str> {
+    IRREGULAR.iter().find(|(form, _)| *form == word).map(|(_, verb)| *verb)
 }
 
 /// The letters before an ending without the consonant that the ending doubled. `add` and `sell` have theirs doubled
@@ -52,6 +59,7 @@ mod tests {
             ("planning", "plan"),
             ("selling", "sell"),
             ("added", "add"),
+            ("left", "leaves"),
         ] {
             assert_eq!(stem(one), stem(other), "{one:?}, {other:?}");
         }

@@ -49,8 +49,7 @@ fn groups(page: &Page<'_, '_>, names: &Names, node: NodeId) -> Option<Vec<NodeId
         let other = page.node(*id);
         other.form == form && other.names & names.bits != 0 && names.find(other.key).is_none()
     };
-    let groups: Vec<NodeId> =
-        page.tree.children(page.node(node).parent).filter(is_group).collect();
+    let groups: Vec<NodeId> = page.tree.children(page.node(node).parent).filter(is_group).collect();
     let mut there = FieldSet::default();
     let mut is_parted = groups.len() > 1;
     for section in groups.iter().flat_map(|group| page.tree.children(*group)) {

@@ -3,6 +3,7 @@
 //! Readers take a `Body`, report to the `ReadContext`, and read on: a record reads all its fields, a list all
 //! its items. They never fail and never guess; a value that breaks a rule is read and reported.
 
+mod asked_again;
 mod behavior;
 mod blocks;
 mod body;
@@ -108,6 +109,8 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             read(kind, &Place::of(&context.page, NodeId::ROOT), context).map(Value::into_owned)
         });
     }
+    let answer = if is_json { None } else { asked_again::behind(kind, place, context) };
+    let place = answer.as_ref().unwrap_or(place);
     within_depth(kind, text, context, |context| {
         match with_behavior(kind, |behavior| behavior.read_parts(place, context)) {
             Taken::Yes(value) => value,
@@ -216,9 +219,9 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     }
     match context.page.node(id).form {
         Form::Text => match json::string_value(id, context) {
-            Cow::Borrowed(text) => of_text(kind, Body::json(text), context),
+            Cow::Borrowed(text) => of_string(kind, text, context),
             Cow::Owned(text) => context.aside(&text, at, |text, context| {
-                of_text(kind, Body::json(text), context).map(Value::into_owned)
+                of_string(kind, text, context).map(Value::into_owned)
             }),
         },
         Form::Atom if !json::is_null(at) || is_own_none(kind, at) => {
@@ -229,6 +232,18 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             None
         }
     }
+}
+
+/// Reads a value without parts from a string of JSON.
+fn of_string<'a>(
+    kind: &Kind,
+    text: &'a str,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
+    let answer = asked_again::text_behind(kind, text, context);
+    // Behind a question a sentence answers, as in the soft format.
+    let body = if answer.len() < text.len() { Body::section } else { Body::json };
+    of_text(kind, body(answer), context)
 }
 
 /// Reads a value without parts from its text, as the notation of the place means it.

@@ -3,6 +3,31 @@
 use super::class::Class;
 use super::topic::{Part, Topic, TopicPhrases};
 
+/// The forms of verbs that no ending makes, each with its verb.
+#[rustfmt::skip]
+pub(crate) const IRREGULAR: [(&str, &str); 107] = [
+    ("ate", "eat"), ("eaten", "eat"), ("became", "become"), ("began", "begin"), ("begun", "begin"),
+    ("bitten", "bite"), ("bled", "bleed"), ("blew", "blow"), ("blown", "blow"), ("bought", "buy"), ("bred", "breed"),
+    ("broke", "break"), ("broken", "break"), ("brought", "bring"), ("built", "build"), ("burnt", "burn"),
+    ("came", "come"), ("caught", "catch"), ("chose", "choose"), ("chosen", "choose"), ("dealt", "deal"),
+    ("drank", "drink"), ("drunk", "drink"), ("drew", "draw"), ("drawn", "draw"), ("driven", "drive"),
+    ("drove", "drive"), ("dug", "dig"), ("fallen", "fall"), ("fell", "fall"), ("fed", "feed"), ("felt", "feel"),
+    ("fought", "fight"), ("found", "find"), ("flew", "fly"), ("flown", "fly"), ("forgot", "forget"),
+    ("forgotten", "forget"), ("froze", "freeze"), ("frozen", "freeze"), ("gave", "give"), ("given", "give"),
+    ("gone", "go"), ("went", "go"), ("got", "get"), ("gotten", "get"), ("grew", "grow"), ("grown", "grow"),
+    ("heard", "hear"), ("held", "hold"), ("hidden", "hide"), ("hung", "hang"), ("kept", "keep"), ("knew", "know"),
+    ("known", "know"), ("laid", "lay"), ("led", "lead"), ("left", "leave"), ("lent", "lend"), ("lost", "lose"),
+    ("made", "make"), ("meant", "mean"), ("met", "meet"), ("paid", "pay"), ("ran", "run"), ("rang", "ring"),
+    ("rung", "ring"), ("risen", "rise"), ("rose", "rise"), ("said", "say"), ("sang", "sing"), ("sung", "sing"),
+    ("sank", "sink"), ("sat", "sit"), ("saw", "see"), ("seen", "see"), ("sent", "send"), ("shone", "shine"),
+    ("shot", "shoot"), ("shown", "show"), ("slept", "sleep"), ("sold", "sell"), ("spent", "spend"),
+    ("spoke", "speak"), ("spoken", "speak"), ("stole", "steal"), ("stolen", "steal"), ("stood", "stand"),
+    ("struck", "strike"), ("stuck", "stick"), ("swam", "swim"), ("swept", "sweep"), ("taken", "take"),
+    ("taught", "teach"), ("thought", "think"), ("threw", "throw"), ("thrown", "throw"), ("told", "tell"),
+    ("took", "take"), ("understood", "understand"), ("woke", "wake"), ("won", "win"), ("wore", "wear"),
+    ("worn", "wear"), ("written", "write"), ("wrote", "write"), ("withdrawn", "withdraw"),
+];
+
 #[rustfmt::skip]
 pub(super) const PHRASES: &[(Class, &[&str])] = &[
     (

@@ -15,7 +15,7 @@ mod word;
 use std::sync::LazyLock;
 
 pub(crate) use class::Class;
-pub(crate) use english::{MONTHS, NUMBERS, WEEKDAYS};
+pub(crate) use english::{IRREGULAR, MONTHS, NUMBERS, WEEKDAYS};
 pub(crate) use topic::{Part, Topic};
 pub(crate) use topics::Topics;
 pub(crate) use units::{asked_unit, longest_name as longest_unit_name, unit_of};
