@@ -4,6 +4,7 @@
 use super::before::Candidate;
 use super::body::{Assertion, Behind};
 use super::explanation::{is_chinese_statement, is_statement};
+use super::moment::is_participle;
 use super::sought::{Piece, PieceKind, Sought};
 use super::text::{Text, is_ornament};
 use crate::lexicon::{Class, is_han, word_count};
@@ -50,6 +51,44 @@ fn is_inclusion(words: &str) -> bool {
         || bare.starts_with('含') && bare.chars().count() <= 6
         || bare == "包邮";
     is_it && bare.len() <= 60 && !Class::Doubt.is_in(bare) && !Class::Not.is_in(bare)
+}
+
+/// Whether the words deny, doubt and take back nothing, so that they leave the value what it is.
+fn is_plain_remark(words: &str) -> bool {
+    const TURNING: [Class; 5] = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
+    !TURNING.iter().any(|class| class.is_in(words))
+        && !words.contains("n't")
+        && !words.contains(['不', '没', '未', '"'])
+}
+
+/// Whether the words behind a comma begin a clause of their own, or say more of what the value is of: `who was waiting`,
+/// `measured along the wall`. `Once it was read` and `for internal use` limit it.
+fn opens_remark(words: &str) -> bool {
+    const LIMITS: [&str; 18] = [
+        "assuming",
+        "provided",
+        "providing",
+        "pending",
+        "depending",
+        "including",
+        "excluding",
+        "postponed",
+        "extended",
+        "reduced",
+        "revoked",
+        "moved",
+        "during",
+        "once",
+        "until",
+        "when",
+        "after",
+        "before",
+    ];
+    let word = words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let is_participle = is_participle(word) || word.len() > 4 && word.ends_with("ing");
+    let is_relative =
+        ["who ", "whose ", "which ", "namely "].iter().any(|it| words.starts_with(it));
+    !LIMITS.contains(&word) && (is_relative || is_participle || is_statement(words))
 }
 
 /// No bracket is looked through that is longer.
@@ -368,8 +407,11 @@ impl<S: Sought> Assertion<'_, S> {
             || ["n't say", "not say"].iter().any(|lacks| words.contains(lacks));
         let is_negated = self.sought.refuses_negation(value)
             && (Class::Not.is_in(words) || words.contains("n't"));
+        let is_behind_dash = lead.trim_start().starts_with(['—', '-']) && lead.ends_with(' ');
+        let is_behind_comma = lead.starts_with(',') && opens_remark(words);
+        let is_remark = (is_behind_dash || is_behind_comma) && is_plain_remark(words);
         if behind == Behind::Stop
-            || !(is_statement || is_praise || is_told)
+            || !(is_statement || is_praise || is_told || is_remark)
             || is_doubted
             || is_negated
         {
