@@ -358,6 +358,14 @@ impl Labels {
         widths.max().filter(|width| *width > 0)
     }
 
+    /// The width of the Chinese measure word that the text begins with, if the field asks for its number: `箱` of `破损箱数`.
+    pub(crate) fn measure_at(&self, text: &str) -> Option<usize> {
+        let unit = text.chars().next().filter(|c| is_han(*c))?;
+        let number = format!("{unit}数");
+        let is_named = [&self.about, &self.header].iter().any(|words| words.contains(&number));
+        is_named.then_some(unit.len_utf8())
+    }
+
     /// The width of the word that the text begins with, if the field asks with it: a word of its name or description, in
     /// any form.
     pub(super) fn asked_word(&self, text: &str) -> Option<usize> {

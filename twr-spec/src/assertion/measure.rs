@@ -26,7 +26,7 @@ impl Labels {
         })
     }
 
-    /// Whether the description names a scale of scores that ends with the number: `5`, where it says `a score from 1 to 5`.
+    /// Whether the description names a scale that ends with the number: `5`, where it says `from 1 to 5`.
     pub(crate) fn ends_scale_with(&self, number: &str) -> bool {
         self.scale().is_some_and(|(_, last)| number.parse::<u32>() == Ok(last))
     }
@@ -37,17 +37,14 @@ impl Labels {
         scale.is_some_and(|(first, last)| (f64::from(first)..=f64::from(last)).contains(&number))
     }
 
-    /// The ends of the scale of scores that the description names, which begins with 0 or 1.
+    /// The ends of the scale that the description names, which begins with 0 or 1.
     fn scale(&self) -> Option<(u32, u32)> {
-        const SCORES: [&str; 9] =
-            ["score", "rating", "rated", "grade", "stars", "how good", "分", "评", "打分"];
         const JOINTS: [&str; 5] = [" to ", "-", "–", "到", "至"];
         const FIRST: [(&str, u32); 6] =
             [("0", 0), ("1", 1), ("zero", 0), ("one", 1), ("零", 0), ("一", 1)];
         const LAST: [(&str, u32); 5] =
             [("five", 5), ("ten", 10), ("五", 5), ("十", 10), ("一百", 100)];
         let about = self.own_names().lower_about.as_str();
-        let header = self.header.to_lowercase();
         let last = |behind: &str| {
             let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
             let word = LAST.iter().find(|(word, _)| behind.starts_with(word));
@@ -59,9 +56,6 @@ impl Labels {
                 (!rest.ends_with(|c: char| c.is_ascii_alphanumeric())).then_some(*first)
             })
         };
-        if !SCORES.iter().any(|word| about.contains(word) || header.contains(word)) {
-            return None;
-        }
         JOINTS.iter().find_map(|joint| {
             about.match_indices(joint).find_map(|(at, _)| {
                 let ends = first(about.get(..at)?).zip(last(about.get(at + joint.len()..)?));

@@ -435,7 +435,13 @@ impl Sought for Amounts<'_> {
         let counts = self.range.is_none() || self.labels.asks_how_many();
         let described = || self.labels.described_at(text, next).filter(|_| counts);
         let counted = || self.labels.counted_at(rest).or_else(|| self.labels.abbreviated_at(rest));
-        match unit.or_else(own).or_else(counted).or_else(described).or_else(times) {
+        // `7箱` alone; behind other words it may count others.
+        let measured = || {
+            let is_alone = !text.piece(0, at).contains(char::is_alphabetic);
+            self.labels.measure_at(rest).filter(|_| is_alone && self.range.is_none())
+        };
+        let named = unit.or_else(own).or_else(counted).or_else(described).or_else(measured);
+        match named.or_else(times) {
             Some(width) if scaled.is_none() => {
                 let end = next + width;
                 // `12个来源`

@@ -11,6 +11,9 @@ use crate::text::{has, list_marker};
 const ABBREVIATIONS: [&str; 12] =
     ["inc", "ltd", "co", "corp", "jr", "sr", "bros", "dept", "etc", "st", "ave", "no"];
 
+/// Characters of Chinese with which something is said of something.
+const PREDICATES: &str = "是了在有会将被把要可能由没未不我你他她它这那因所说为应请就都也还已再，？";
+
 /// The name without a list mark, an emoji before it, a remark in brackets and a full stop after it.
 pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
     if labels.shows_bare_names() {
@@ -65,7 +68,9 @@ pub(super) fn may_be_clause(line: &str) -> bool {
             .skip(1)
             .any(|piece| Class::Back.longest(&Text::new(piece).lower).is_some());
     let is_open = line.ends_with(['?', '？', '…']) || line.ends_with("...");
-    let is_told = line.ends_with('。') && line.chars().filter(|c| is_han(*c)).count() > 4;
+    let is_told = line.ends_with('。')
+        && line.contains(|c| PREDICATES.contains(c))
+        && line.chars().filter(|c| is_han(*c)).count() > 4;
     is_denied || is_doubted || is_either || is_taken_back || is_open || is_told || has_clause(line)
 }
 
