@@ -41,6 +41,8 @@ impl<S: Sought> Assertion<'_, S> {
                 if self.is_rival(from, end, value)
                     || !fits
                     || turns
+                    || opens_line && self.concludes_otherwise(from, end, value)
+                    || self.denies_value(from, end, value)
                     || is_own_line && sentence.contains('?')
                 {
                     return false;
@@ -61,6 +63,27 @@ impl<S: Sought> Assertion<'_, S> {
         let rivals = self.sought.rival_in(self.text, piece, value);
         self.saw_rival.set(self.saw_rival.get() || rivals);
         rivals
+    }
+
+    /// Whether the line sums up, and does not give the value once more: `Summary: it stayed off.` below `on`.
+    fn concludes_otherwise(&self, start: usize, end: usize, value: &S::Value) -> bool {
+        let same = || self.candidates(start).iter().any(|claim| claim.value == *value);
+        sums_up(self.text.piece(start, end)) && !same()
+    }
+
+    /// Whether the sentence has the value behind a word that denies it: `按规定不予退款` below `退款`.
+    fn denies_value(&self, start: usize, end: usize, value: &S::Value) -> bool {
+        let words = self.text.piece(start, end);
+        if self.sought.answers_question() || !Class::Not.is_in(words) {
+            return false;
+        }
+        let mut places = words.char_indices().map(|(at, _)| start + at);
+        places.any(|at| {
+            let before = self.text.piece(start, at).trim_end();
+            let before = before.strip_suffix('予').unwrap_or(before);
+            let is_denied = Class::Not.phrases().iter().any(|not| before.ends_with(not));
+            is_denied && self.value_at(at).is_some_and(|(found, _)| found == *value)
+        })
     }
 
     /// Whether the sentence opens as an explanation does, is long, a courtesy, or the value once more.
@@ -165,6 +188,29 @@ impl<S: Sought> Assertion<'_, S> {
 pub(crate) fn first_sentence(line: &str) -> Option<(&str, &str)> {
     let (first, behind) = line.split_once(". ").or_else(|| line.split_once('。'))?;
     (!behind.trim().is_empty()).then_some((first, behind))
+}
+
+/// Whether a line sums up what is above it: `Summary: …`, `小结：…`
+pub(crate) fn sums_up(line: &str) -> bool {
+    const LABELS: [&str; 11] = [
+        "summary",
+        "in summary",
+        "to summarize",
+        "in short",
+        "to sum up",
+        "conclusion",
+        "bottom line",
+        "小结",
+        "总结",
+        "结论",
+        "总之",
+    ];
+    let line = line.trim_start_matches(['*', '#', ' ']);
+    LABELS.iter().any(|label| {
+        let bare = line.get(..label.len()).filter(|begun| begun.eq_ignore_ascii_case(label));
+        let behind = bare.and_then(|bare| line.get(bare.len()..));
+        behind.is_some_and(|behind| behind.trim_start_matches(['*', ' ']).starts_with([':', '：']))
+    })
 }
 
 /// Whether the sentences explain a phrase that was given before them, whatever it is: each line begins as an explanation

@@ -587,6 +587,14 @@ impl Labels {
         !about.is_empty() && !differs() && folds_to(bare_line(without_remark(line)), about)
     }
 
+    /// Whether a Chinese line is a later clause of the description, which says how to write the value: `只写书名`.
+    pub(crate) fn is_order(&self, line: &str) -> bool {
+        let line = bare_line(line);
+        let mut clauses =
+            self.about.split(['，', '。', '？', '；', '（', '）', '?', ',', ';']).skip(1);
+        line.starts_with(is_han) && clauses.any(|clause| clause.trim() == line)
+    }
+
     /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.
     pub(crate) fn is_described(&self, words: &str) -> bool {
         let is_long =

@@ -47,7 +47,7 @@ mod title_case;
 mod topic;
 
 pub(crate) use conclusion::{asserts_another, concludes, read};
-pub(crate) use explanation::{explains, first_sentence};
+pub(crate) use explanation::{explains, first_sentence, sums_up};
 pub(crate) use introduction::{introduction, subject_of_question, written_behind};
 pub(crate) use label::{Labels, matches_name, spaced};
 pub(crate) use measure::currency_of;

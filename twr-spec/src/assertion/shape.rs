@@ -55,7 +55,8 @@ impl Shape {
     /// thing, `The part of the contract that the dispute is about.`
     pub(super) fn described(about: &str, header: &str, topics: Topics) -> Self {
         let text = Text::new(about);
-        let is_title = topics.has(Topic::Name) || text.lower.contains("names only");
+        let is_title = topics.has(Topic::Name)
+            || ["names only", "叫什么"].iter().any(|words| text.lower.contains(words));
         let about = without_order(first_clause(&text.lower));
         if PHRASES.iter().any(|words| text.lower.contains(words)) {
             return Self::Phrase;
@@ -141,6 +142,7 @@ fn begins_with(clause: &str, header: &str) -> bool {
 /// Whether the clause asks what something is called.
 fn asks_for_title(about: &str) -> bool {
     [" called", " named", " titled", " entitled"].iter().any(|called| about.ends_with(called))
+        || about.contains("叫什么")
 }
 
 /// The description up to its first mark: what is asked for, without how to write it.

@@ -10,7 +10,7 @@ use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
 use super::{Body, Origin, ReadContext, scalar};
-use crate::assertion::{Labels, explains, first_sentence};
+use crate::assertion::{Labels, explains, first_sentence, takes_back};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -240,7 +240,9 @@ fn tells_of_nothing(line: &str, context: &ReadContext<'_, '_>) -> bool {
 fn behind_label<'t>(line: &'t str, labels: &Labels) -> &'t str {
     let Some((label, rest)) = line.split_once([':', '：']) else { return line };
     let rest = rest.trim_start_matches('*').trim();
-    let is_own = labels.is_own(label.trim().trim_matches('*')) && !rest.is_empty();
+    let label = label.trim().trim_matches('*');
+    let is_named = labels.is_own(label) || labels.is_head_noun(&label.to_lowercase());
+    let is_own = is_named && !rest.is_empty();
     if is_own { rest } else { line }
 }
 
@@ -276,8 +278,10 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
         |word: &str, rules: &[Rule]| is_none_word(word) || says_none_in_own_words(rules, word);
     if is_none(line, &context.rules) {
         // `Maker: none⏎On a closer look:⏎Maker: Kim Lee`
-        let gives =
-            |line: &str| behind_label(line.trim(), &context.labels).len() < line.trim().len();
+        let gives = |line: &str| {
+            let line = line.trim();
+            behind_label(line, &context.labels).len() < line.len() || takes_back(line)
+        };
         if rest.lines().any(gives) || answers_anyway(rest, &context.labels) {
             return false;
         }

@@ -81,7 +81,11 @@ pub(super) fn seen(
                 || follows_sentence(line) || !ended && follows_clause(line) || lacks_more();
             breaks_off(text, line) || has_no_end(text, line) && lacks_rest()
         }
-        Kind::Code(_) => is_open_fence(page, place) && lacks_more(),
+        Kind::Code(_) => {
+            let has_more = |other: usize| binding.place(other).is_some();
+            let is_followed = || (field + 1..spec.fields.len()).all(has_more);
+            is_open_fence(page, place) && (lacks_more() || !ended && !is_followed())
+        }
         Kind::List(item) if matches!(item.required(), Kind::Line | Kind::Text) => {
             !ended && stops_at(spec, binding, field) && is_unended(page, line)
         }

@@ -21,7 +21,9 @@ const BEGINS: [&str; 11] = [
 ];
 
 /// What else is in brackets, folded.
-const WHOLE: [&str; 11] = [
+const WHOLE: [&str; 13] = [
+    "absent",
+    "leftblank",
     "text",
     "value",
     "answer",
@@ -137,6 +139,11 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     }
     let row = |of: char| text.chars().all(|c| c == of);
     if text.len() >= 3 && (row('.') || row('_') || row('…') || row('X') || row('某')) {
+        return true;
+    }
+    // `XXXX-XXXX`
+    let is_form_of_code = |c: char| matches!(c, 'X' | '-');
+    if text.matches('X').count() >= 4 && text.chars().all(is_form_of_code) {
         return true;
     }
     if !text.contains(char::is_lowercase) && TO_DO.has(text) {

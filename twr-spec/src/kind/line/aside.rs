@@ -243,9 +243,14 @@ pub(super) fn is_cut_short(line: &str) -> bool {
     let is_quote_open = !line.starts_with(['{', '['])
         && line.matches('"').count() % 2 == 1
         && line.rsplit_once('"').is_some_and(|(before, _)| before.ends_with(' '));
-    let is_open_mark = line.ends_with(['《', '“', '「', '（', '(']);
+    let is_open_mark = line.ends_with(['《', '“', '「', '（', '('])
+        || !line.is_ascii() && line.matches('《').count() > line.matches('》').count();
     let is_verb_open = line.ends_with(" is to") || line.ends_with(" was to");
+    // `one will` is a testament.
+    let is_modal_open = matches!(last, "should" | "must" | "would" | "could")
+        && line.split_whitespace().nth(4).is_some();
     ends_open(line)
+        || is_modal_open
         || is_order_open
         || is_verb_open
         || is_subject_alone

@@ -96,7 +96,8 @@ const WORDS: [(Cues, &[&str]); 11] = [
     (Cues::OPEN, &[
         "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their", "my", "your",
         "our", "every", "as", "by", "if", "while", "although", "is", "are", "was", "to", "first", "then", "also", "now",
-        "next", "which", "who", "where", "with", "from", "for", "at", "that", "when",
+        "next", "which", "who", "where", "with", "from", "for", "at", "that", "when", "should", "must", "would",
+        "could",
     ]),
     (Cues::SEEMS, &["looks", "seems", "sounds", "appears"]),
     (Cues::DESCRIBED, &["that", "which"]),

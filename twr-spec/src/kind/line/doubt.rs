@@ -219,7 +219,9 @@ fn denies_in_brackets(line: &str) -> bool {
         let denied = takes_back(&lower)
             || lower.starts_with("no, ")
             || ["取消", "撤回"].iter().any(|word| lower.starts_with(word))
-            || ["排除", "否认", "不算"].iter().any(|word| lower.contains(word));
+            || ["排除", "否认", "不算", "not needed", "not required", "not necessary", "no longer"]
+                .iter()
+                .any(|word| lower.contains(word));
         denied && !item.trim().is_empty()
     })
 }

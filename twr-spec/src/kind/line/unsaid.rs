@@ -5,7 +5,7 @@ use super::aside;
 use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{Labels, Text, first_sentence, is_title_case};
-use crate::lexicon::{Class, is_han, number_word, word_count};
+use crate::lexicon::{Class, Part, Topics, is_han, number_word, word_count};
 use crate::text::{absent, begins, contains_short, fold, has, is_none_word};
 
 /// Whether a line stresses a name with a denial: `none other than the mayor`
@@ -439,7 +439,16 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
     let is_own = |text: &Text, at: usize| labels.own_at(text, at) == Some(text.len());
     // `__name__` is a name of its own.
     let is_label = || labels.own_at(text, 0).is_some_and(|end| text.rest(end) == ":");
-    if (is_own(text, 0) || is_label()) && !line.contains(['_', '*']) || labels.is_description(line)
+    // `集合地点位于`
+    let is_verb_alone = || {
+        let end = labels.own_at(text, 0).filter(|_| line.starts_with(is_han));
+        let verb = end.map_or("", |end| text.rest(end));
+        !verb.is_empty() && Topics::all().longest(Part::Verb, verb) == Some(verb.len())
+    };
+    if (is_own(text, 0) || is_label()) && !line.contains(['_', '*'])
+        || labels.is_description(line)
+        || labels.is_order(line)
+        || is_verb_alone()
     {
         return true;
     }

@@ -69,13 +69,13 @@ pub(super) fn refuses(look: Look<'_>) -> bool {
     let text = Text::new(bare);
     let words = text.lower.trim_end_matches(['.', '!', '。']);
     let is_refusal = REFUSALS.iter().any(|refusal| words.starts_with(refusal));
-    is_refusal || is_none_word(bare) && is_absent(words)
+    is_refusal || (is_none_word(bare) || !words.is_ascii()) && is_absent(words)
 }
 
 /// Whether the line says that there is no value, as forms do: `N/A`.
 pub(super) fn is_absent(line: &str) -> bool {
-    let bare = line.trim_end_matches('.');
-    ["n/a", "n.a", "na"].iter().any(|word| bare.eq_ignore_ascii_case(word))
+    let bare = line.trim_end_matches(['.', '。']);
+    ["n/a", "n.a", "na", "未知", "不详", "不明"].iter().any(|word| bare.eq_ignore_ascii_case(word))
 }
 
 /// Whether the line says that the writer does not know, and nothing else.

@@ -2,7 +2,7 @@
 
 use super::survey::turns;
 use super::verdicts::are_verdicts;
-use crate::assertion::{Labels, Text, concludes, floor, is_statement, takes_back};
+use crate::assertion::{Labels, Text, concludes, floor, is_statement, sums_up, takes_back};
 use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
@@ -93,8 +93,19 @@ fn head_of<'a>(places: &[Place], context: &ReadContext<'_, 'a>) -> &'a str {
     last_line(page.slice(0..first).trim_end(), LONGEST_HEAD).trim()
 }
 
+/// Whether a line that heads items says under which condition they are asked for: `If it rains:`
+fn is_condition(line: &str) -> bool {
+    const CONDITIONS: [&str; 6] = ["if ", "when ", "in case ", "only if ", "如果", "若"];
+    let lower = line.trim().trim_matches(['*', '#', ' ']).to_lowercase();
+    CONDITIONS.iter().any(|word| lower.starts_with(word))
+}
+
 /// Whether a line between items heads others than those below the first head, which are asked for.
 fn heads_others(line: &str, head: &str, labels: &Labels) -> bool {
+    let is_own = |line: &str| labels.is_own(line.trim().trim_matches(['*', '#', ' ', ':', '：']));
+    if is_condition(line) && is_condition(head) || is_own(line) && !is_own(head) {
+        return true;
+    }
     let label = head.trim_matches('*').strip_suffix([':', '：']);
     let is_named = label.is_some_and(|label| labels.is_own(label.trim_matches('*')));
     is_named && introduces_others(line, labels) || heads_another_act(line, head, labels)
@@ -152,7 +163,8 @@ fn start(page: &Page<'_, '_>, place: &Place) -> usize {
 
 /// Passes over the words below a list; what takes the list back is for the model to say anew.
 fn afterword<'a>(words: &'a str, context: &mut ReadContext<'_, 'a>) {
-    if takes_back(words.trim_start()) {
+    let mut sentences = words.split_inclusive(['.', '!', '。', '\n']).map(str::trim);
+    if sentences.any(takes_back) || words.lines().any(sums_up) && denies(words) {
         context.report(DiagnosticKind::Ambiguous, Some(words), quote(words));
     }
     context.recover(RecoveryKind::Postamble, words);
