@@ -53,19 +53,26 @@ fn is_inclusion(words: &str) -> bool {
     is_it && bare.len() <= 60 && !Class::Doubt.is_in(bare) && !Class::Not.is_in(bare)
 }
 
-/// Whether the words deny, doubt and take back nothing, so that they leave the value what it is.
+/// Whether the words behind a dash or a comma leave the value what it is: they deny, doubt and take back nothing, and do
+/// not bound it, as `per row` and `up to the first hut` do. One or two words may be its unit.
 fn is_plain_remark(words: &str) -> bool {
     const TURNING: [Class; 5] = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
+    const BOUNDS: [&str; 9] = ["per", "each", "at", "up", "to", "until", "when", "once", "only"];
+    let first = words.split(' ').next().unwrap_or_default();
+    let is_thing = matches!(first, "a" | "an" | "the");
     !TURNING.iter().any(|class| class.is_in(words))
         && !words.contains("n't")
         && !words.contains(['不', '没', '未', '"'])
+        && !BOUNDS.contains(&first)
+        && (is_thing || word_count(words) > 2)
 }
 
 /// Whether the words behind a comma begin a clause of their own, or say more of what the value is of: `who was waiting`,
 /// `measured along the wall`. `Once it was read` and `for internal use` limit it.
 fn opens_remark(words: &str) -> bool {
-    const LIMITS: [&str; 18] = [
+    const LIMITS: [&str; 19] = [
         "assuming",
+        "according",
         "provided",
         "providing",
         "pending",

@@ -84,7 +84,9 @@ pub(super) fn seen(
         Kind::Code(_) => {
             let has_more = |other: usize| binding.place(other).is_some();
             let is_followed = || (field + 1..spec.fields.len()).all(has_more);
-            is_open_fence(page, place) && (lacks_more() || !ended && !is_followed())
+            // A fence that opens with the last line holds nothing.
+            let holds_line = !line.trim_start().starts_with(['`', '~']);
+            is_open_fence(page, place) && (lacks_more() || !ended && holds_line && !is_followed())
         }
         Kind::List(item) if matches!(item.required(), Kind::Line | Kind::Text) => {
             !ended && stops_at(spec, binding, field) && is_unended(page, line)
