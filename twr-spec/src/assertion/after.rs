@@ -357,7 +357,19 @@ impl<S: Sought> Assertion<'_, S> {
             self.is_inclusion(&inside.lower) && !self.sought.rival_in(inside, piece, value);
         let is_scale = self.sought.unit_at(inside, 0, value) == Some(inside.len())
             || self.sought.scale_at(inside, 0) == Some(inside.len());
-        is_former || is_changed || is_included || is_scale || self.sought.restates(inside, value)
+        // `(as printed below the photo)`
+        let is_source = || {
+            let behind = inside.lower.strip_prefix("as ");
+            behind.is_some_and(|rest| is_participle(rest) || rest.starts_with("written"))
+                && is_plain_remark(&inside.lower)
+                && !self.sought.rival_in(inside, piece, value)
+        };
+        is_former
+            || is_changed
+            || is_included
+            || is_scale
+            || is_source()
+            || self.sought.restates(inside, value)
     }
 
     /// A reason and what follows it: whether further sentences do. Its first clause may name other values.

@@ -59,20 +59,30 @@ impl Labels {
         if lower.contains(is_han) {
             return self.asks_the_same_in_chinese(&lower);
         }
-        let words = || lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let is_own = |word: &str| self.has_word(word);
-        let is_joining = |word: &str| {
-            [&JOINING[..], &JOINING_IN_PAST, &MODALS, &NEUTRAL, &ASKING].concat().contains(&word)
-        };
-        let is_subject = |word: &str| self.subject_word(word) == Some(word.len());
-        let is_known = |word: &str| {
-            is_own(word) || !Class::Not.is(word) && (is_joining(word) || is_subject(word))
-        };
-        let own =
-            words().filter(|word| word.len() > 2 && !is_joining(word) && is_own(word)).count();
-        let asks = words().next().is_some_and(|word| word.starts_with("wh") || word == "how");
+        let asks = lower.starts_with("wh") || lower.starts_with("how");
         let wanted = if asks { 1 } else { self.own_words().div_ceil(2) };
-        own >= wanted.max(1) && words().all(is_known)
+        self.own_among(&lower).is_some_and(|own| own >= wanted.max(1))
+    }
+
+    /// Whether all words, in lower case, are those that the field asks with, or join them: `coupon code in this newsletter`.
+    pub(crate) fn restates(&self, words: &str) -> bool {
+        self.own_among(words).is_some_and(|own| own > 0)
+    }
+
+    /// How many of the English words are those that the field asks with; `None` where another is among them.
+    fn own_among(&self, lower: &str) -> Option<usize> {
+        let mut own = 0;
+        for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            let joins = [&JOINING[..], &JOINING_IN_PAST, &MODALS, &NEUTRAL, &ASKING];
+            let is_joining = joins.iter().any(|words| words.contains(&word));
+            let is_own = self.has_word(word);
+            let is_subject = || self.subject_word(word) == Some(word.len());
+            if !is_own && (Class::Not.is(word) || !is_joining && !is_subject()) {
+                return None;
+            }
+            own += usize::from(is_own && !is_joining && word.len() > 2);
+        }
+        Some(own)
     }
 
     /// How many words the description has that are asked with.

@@ -234,6 +234,17 @@ impl<S: Sought> Assertion<'_, S> {
         if state.at == 0 && rest.starts_with("= ") {
             open.push(State { at: state.at + 1, ..state });
         }
+        // `Here you go:⏎- locker`
+        if state.at > 0 && self.text.piece(0, state.at).trim_end_matches(' ').ends_with('\n') {
+            let line = self.text.rest_as_written(state.at);
+            let bullet = ["- ", "* ", "• "].iter().find(|bullet| line.starts_with(**bullet));
+            let is_last = !line.trim_end().contains('\n');
+            open.extend(
+                bullet
+                    .filter(|_| is_last)
+                    .map(|bullet| State { at: state.at + bullet.len(), ..state }),
+            );
+        }
         self.opener_steps(state, open);
         if let Some(behind) =
             self.lead_at(state.at).and_then(|end| self.text.after_mark(end, &[',', ':']))

@@ -294,11 +294,28 @@ pub(super) fn is_statement(sentence: &str) -> bool {
         && verbs.iter().any(is_verb)
 }
 
+/// Words of Chinese that say for what or when a value holds, or who says so: it may not be the one that is asked for.
+const LIMITS: [&str; 12] = [
+    "仅限",
+    "只限",
+    "限于",
+    "限开",
+    "的话",
+    "以后",
+    "那是",
+    "说的是",
+    "这么说",
+    "另算",
+    "去年",
+    "随口",
+];
+
 /// Whether the clause or sentence is Chinese, long enough to state something, and does not turn round what was said.
 pub(super) fn is_chinese_statement(sentence: &str) -> bool {
     let han = sentence.chars().filter(|c| is_han(*c)).count();
     let is_plain = han > 3 && han * 3 > sentence.chars().count();
     is_plain
+        && !LIMITS.iter().any(|limit| sentence.contains(limit))
         && Class::Turn.longest(sentence).is_none()
         && !sentence.contains(['?', '？', '吗', '呢'])
         && !Class::Doubt.is_in(sentence)

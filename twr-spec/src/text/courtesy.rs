@@ -38,7 +38,7 @@ const OPENINGS: [&str; 33] = [
 ];
 
 /// How a paragraph begins that ends an answer: it thanks for the task, or offers more, in lower case.
-const CLOSINGS: [&str; 49] = [
+const CLOSINGS: [&str; 50] = [
     "i hope this",
     "i hope that this",
     "hope this",
@@ -72,6 +72,7 @@ const CLOSINGS: [&str; 49] = [
     "happy to help",
     "祝您",
     "祝你",
+    "祝大家",
     "希望这",
     "希望你喜欢",
     "希望您喜欢",

@@ -525,7 +525,10 @@ fn is_own_absence(text: &Text, labels: &Labels) -> bool {
     let Some(no) = NO.iter().find(|no| text.lower.starts_with(**no)) else { return false };
     let described = || labels.described_at(text, no.len()).map(|width| no.len() + width);
     let end = labels.own_at(text, no.len()).or_else(described);
+    // `There is no coupon code in this newsletter.`
+    let is_restated = || no.len() > 3 && no.is_ascii() && labels.restates(text.rest(no.len()));
     end.is_some_and(|end| text.rest(end).trim_matches(['.', '。', '!', ' ']).is_empty())
+        || is_restated()
 }
 
 /// Whether the line takes its value back, or gives two: `not "Bees"`, `❌ Bees`, `"Bees" or "Wasps"`.
