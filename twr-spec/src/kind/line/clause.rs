@@ -2,7 +2,7 @@
 //! are none.
 
 use super::doubt::is_withdrawn;
-use super::unsaid::is_sentence;
+use super::unsaid::{is_sentence, is_stopped_name};
 use crate::assertion::{Labels, Text, is_statement};
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, list_marker};
@@ -11,17 +11,12 @@ use crate::text::{has, list_marker};
 const ABBREVIATIONS: [&str; 12] =
     ["inc", "ltd", "co", "corp", "jr", "sr", "bros", "dept", "etc", "st", "ave", "no"];
 
-/// Characters of Chinese with which something is said of something.
-const PREDICATES: &str = "是了在有会将被把要可能由没未不我你他她它这那因所说为应请就都也还已再，？";
-
 /// The name without a list mark, an emoji before it, a remark in brackets and a full stop after it.
 pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
     if labels.shows_bare_names() {
         bare(line)
     } else if labels.shows_phrases()
-        && line.is_ascii()
-        && !line.contains('"')
-        && !is_statement(line)
+        && (is_stopped_name(line) || line.is_ascii() && !line.contains('"') && !is_statement(line))
     {
         without_stop(line)
     } else {
@@ -69,7 +64,7 @@ pub(super) fn may_be_clause(line: &str) -> bool {
             .any(|piece| Class::Back.longest(&Text::new(piece).lower).is_some());
     let is_open = line.ends_with(['?', '？', '…']) || line.ends_with("...");
     let is_told = line.ends_with('。')
-        && line.contains(|c| PREDICATES.contains(c))
+        && !is_stopped_name(line)
         && line.chars().filter(|c| is_han(*c)).count() > 4;
     is_denied || is_doubted || is_either || is_taken_back || is_open || is_told || has_clause(line)
 }

@@ -242,9 +242,20 @@ fn is_one_of_two(line: &str) -> bool {
     sides.is_some_and(|(one, other)| is_name(one) && is_name(other) && !one.ends_with('，'))
 }
 
+/// Characters of Chinese with which something is said of something.
+const PREDICATES: &str = "是了在有会将被把要可能由没未不我你他她它这那因所说为应请就都也还已再，？?";
+
+/// Whether a Chinese name has a full stop, and says nothing of anything: `香山公园北门。`
+pub(super) fn is_stopped_name(line: &str) -> bool {
+    line.ends_with('。')
+        && line.starts_with(is_han)
+        && !line.starts_with("建议")
+        && !line.contains(|c| PREDICATES.contains(c))
+}
+
 /// Whether the line is a whole sentence: several words and a full stop.
 pub(super) fn is_sentence(line: &str) -> bool {
-    if !line.trim_end().ends_with(['.', '。']) || line.ends_with("...") {
+    if !line.trim_end().ends_with(['.', '。']) || line.ends_with("...") || is_stopped_name(line) {
         return false;
     }
     word_count(line) > 3
