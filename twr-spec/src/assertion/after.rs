@@ -58,7 +58,7 @@ fn is_inclusion(words: &str) -> bool {
 fn is_plain_remark(words: &str) -> bool {
     const TURNING: [Class; 5] = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
     const BOUNDS: [&str; 9] = ["per", "each", "at", "up", "to", "until", "when", "once", "only"];
-    let first = words.split(' ').next().unwrap_or_default();
+    let first = first_word(words);
     let is_thing = matches!(first, "a" | "an" | "the");
     !TURNING.iter().any(|class| class.is_in(words))
         && !words.contains("n't")
@@ -70,6 +70,15 @@ fn is_plain_remark(words: &str) -> bool {
 /// Whether the words behind a comma begin a clause of their own, or say more of what the value is of: `who was waiting`,
 /// `measured along the wall`. `Once it was read` and `for internal use` limit it.
 fn opens_remark(words: &str) -> bool {
+    let word = first_word(words);
+    let is_participle = is_participle(word) || word.len() > 4 && word.ends_with("ing");
+    let is_relative =
+        ["who ", "whose ", "which ", "namely "].iter().any(|it| words.starts_with(it));
+    !limits(words) && (is_relative || is_participle || is_statement(words))
+}
+
+/// Whether the words say under which condition or when a value holds, or that it has changed: `once the tables are fixed`.
+fn limits(words: &str) -> bool {
     const LIMITS: [&str; 19] = [
         "assuming",
         "according",
@@ -91,11 +100,11 @@ fn opens_remark(words: &str) -> bool {
         "after",
         "before",
     ];
-    let word = words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let is_participle = is_participle(word) || word.len() > 4 && word.ends_with("ing");
-    let is_relative =
-        ["who ", "whose ", "which ", "namely "].iter().any(|it| words.starts_with(it));
-    !LIMITS.contains(&word) && (is_relative || is_participle || is_statement(words))
+    LIMITS.contains(&first_word(words)) || words.starts_with("as long as ")
+}
+
+fn first_word(words: &str) -> &str {
+    words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default()
 }
 
 /// No bracket is looked through that is longer.
@@ -421,6 +430,7 @@ impl<S: Sought> Assertion<'_, S> {
         // Of a weak point told after a strong one the value takes nothing.
         let is_mixed = is_praise && !Class::Doubt.is_in(&words.replace(" but ", " and "));
         let is_doubted = takes_back
+            || is_led && limits(words) && !self.is_inclusion(words)
             || !is_mixed && Class::Doubt.is_in(words)
             || words.contains(['?', '❌', '✗'])
             || ["n't say", "not say"].iter().any(|lacks| words.contains(lacks));

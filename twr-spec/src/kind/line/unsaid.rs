@@ -243,7 +243,8 @@ fn is_one_of_two(line: &str) -> bool {
 }
 
 /// Characters of Chinese with which something is said of something.
-const PREDICATES: &str = "是了在有会将被把要可能由没未不我你他她它这那因所说为应请就都也还已再，？?";
+const PREDICATES: &str =
+    "是了在有会将被把要可能由没未不我你他她它这那因所说为应请就都也还已再，？?";
 
 /// Whether a Chinese name has a full stop, and says nothing of anything: `香山公园北门。`
 pub(super) fn is_stopped_name(line: &str) -> bool {
