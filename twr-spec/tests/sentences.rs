@@ -175,7 +175,6 @@ fn what_announces_a_phrase_or_offers_more_is_left_out() {
         "The programme of a forum.",
         &("Keynote", about, Kind::Line),
         &[
-            ("How about: Rust, Rates and Repair", "Rust, Rates and Repair"),
             ("Title: Every Drop Has an Address", "Every Drop Has an Address"),
             ("Can a Valve Be Democratic?", "Can a Valve Be Democratic?"),
             ("Would you like a shorter title?", "ask"),

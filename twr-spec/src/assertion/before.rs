@@ -117,7 +117,6 @@ impl<S: Sought> Assertion<'_, S> {
             let ends = [
                 self.carrier_at(state.at),
                 self.judgment_at(state.at),
-                self.action_at(state.at),
                 self.stated_at(state.at),
                 self.topic_at(state.at),
                 self.reported_at(state.at),
@@ -459,9 +458,6 @@ impl<S: Sought> Assertion<'_, S> {
         if let Some(width) = Class::Carrier.longest(self.text.rest(at)) {
             return Some(at + width);
         }
-        if let Some(end) = self.sought.labels().own_carrier_at(self.text, at) {
-            return Some(end);
-        }
         let label = self.sought.labels().label_at(self.text, at);
         let subject = label.or_else(|| self.han_object_at(at)).or_else(|| self.object_at(at));
         // `It should be 4` is a wish.
@@ -506,16 +502,6 @@ impl<S: Sought> Assertion<'_, S> {
         // `is` belongs to Chinese words of its own: `是` in `是否`.
         let is_copula = next > subject || rest.starts_with(is_han) || rest.starts_with('=');
         is_copula.then_some(next + copula)
-    }
-
-    /// Where a subject and the field's own verb end: `it starts at`, `the work is due on`.
-    fn action_at(&self, at: usize) -> Option<usize> {
-        let rest = self.text.rest(at);
-        let it = ["it's", "it", "we", "this", "that"]
-            .iter()
-            .find(|word| rest.strip_prefix(**word).is_some_and(|rest| rest.starts_with(' ')));
-        let subject = it.map(|word| at + word.len()).or_else(|| self.object_at(at))?;
-        self.sought.labels().own_verb_at(self.text, self.text.skip_blanks(subject))
     }
 
     /// Where the words of a writer end who judges: `i would rate the risk as`, `let's go with`, `we judge it to be`.

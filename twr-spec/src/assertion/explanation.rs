@@ -101,7 +101,6 @@ impl<S: Sought> Assertion<'_, S> {
             || is_of_effect(bare)
             || is_request(bare)
             || is_long(words)
-            || self.speaks_of_a_value(start)
             || self.candidates(start).iter().any(|candidate| {
                 candidate.value == *value && self.stands_as_claim(candidate.end, value)
             })
@@ -144,14 +143,6 @@ impl<S: Sought> Assertion<'_, S> {
             return false;
         }
         is_chinese_statement(&words.replace(",但", ",")) || is_statement(words)
-    }
-
-    /// Whether the sentence says something of one of the values: `Output (b) is not as good.`
-    fn speaks_of_a_value(&self, start: usize) -> bool {
-        let verb =
-            |end: usize| Class::Auxiliary.longest(self.text.rest(self.text.skip_blanks(end)));
-        self.sought.is_confirmed()
-            && self.value_at(start).is_some_and(|(_, end)| verb(end).is_some())
     }
 
     /// The place after a list mark or heading mark.

@@ -167,14 +167,6 @@ impl Labels {
         is_name.then(|| about.to_owned())
     }
 
-    /// Where the field's name ends, if it ends with a copula: `The answer is`.
-    pub(crate) fn own_carrier_at(&self, text: &Text, at: usize) -> Option<usize> {
-        let header = self.header.to_lowercase();
-        let word = header.trim_end_matches([':', ' ']).rsplit([' ', '_']).next()?;
-        let is_carrier = Class::Copula.is(word) || word.ends_with(['是', '为']);
-        if is_carrier { self.own_at(text, at) } else { None }
-    }
-
     /// The header without a neutral noun or a remark in brackets at its end, folded: `risk` of `Risk level`, `distance` of
     /// `Distance (km)`.
     fn core(&self) -> Option<String> {
@@ -270,21 +262,6 @@ impl Labels {
     pub(crate) fn own_done_at(&self, text: &Text, at: usize) -> Option<usize> {
         let verbs = self.keys.iter().filter_map(|key| key.strip_prefix('已'));
         verbs.filter(|verb| !verb.is_empty()).find_map(|verb| matches_name(text, at, verb, verb))
-    }
-
-    /// Where a verb ends that is the field's own name: `starts at`, `is due on`.
-    pub(crate) fn own_verb_at(&self, text: &Text, at: usize) -> Option<usize> {
-        let is = ["is ", "has to be "].iter().find(|word| text.rest(at).starts_with(**word));
-        let start = at + is.map_or(0, |word| word.len());
-        let verb = self.keys.iter().find_map(|key| {
-            let rest = text.rest(start).strip_prefix(key.as_ref())?;
-            let rest = rest.strip_prefix('s').unwrap_or(rest);
-            (key.len() > 2 && rest.starts_with(' ')).then(|| text.len() - rest.len())
-        })?;
-        let on = [" on", " at", " in", " for"].iter().find(|word| {
-            text.rest(verb).strip_prefix(**word).is_some_and(|rest| rest.starts_with(' '))
-        });
-        Some(verb + on.map_or(0, |word| word.len()))
     }
 
     fn with_noun(&self, text: &Text, end: usize) -> usize {
@@ -388,14 +365,6 @@ impl Labels {
     /// Whether the words, in lower case, begin with one that the field asks with.
     pub(crate) fn asks_with(&self, words: &str) -> bool {
         self.asked_word(words).is_some()
-    }
-
-    /// Whether the words, in lower case, end as the question of the description does: with `bring`, where it asks `What a
-    /// volunteer should bring.`
-    pub(super) fn ends_question(&self, words: &str) -> bool {
-        let about = self.own_names().lower_about.as_str();
-        let clause = about.split([',', '.', ';', '(']).next().unwrap_or_default().trim_end();
-        clause.starts_with("what ") && last_stem(clause) == last_stem(words)
     }
 
     /// The width of the word that the text begins with, if it is one of those that say what the record is about: `choir`
@@ -570,7 +539,7 @@ impl Labels {
                 let is_any = self.header.is_empty() || self.asks_for_words();
                 if is_any { Shape::Anything } else { Shape::Phrase }
             }
-            "" => Shape::described(&self.about, &self.header, self.topics()),
+            "" => Shape::described(&self.about, self.topics()),
             example => Shape::shown(example),
         })
     }
@@ -662,11 +631,6 @@ impl Labels {
             || header.split(' ').any(|word| word == "year")
             || header.contains("年份")
     }
-}
-
-/// The stem of the last word of a text.
-fn last_stem(text: &str) -> Option<&str> {
-    text.rsplit(' ').next().map(stem)
 }
 
 /// The stems of the words of the texts, of three letters or more.

@@ -102,12 +102,10 @@ impl<S: Sought> Assertion<'_, S> {
         let end = self.text.skip_blanks(run.end);
         let is_linked = || {
             let words = self.text.piece(at, run.end);
-            let links = LINKS.iter().any(|link| {
+            LINKS.iter().any(|link| {
                 let before = words.strip_suffix(link);
                 before.is_some_and(|before| before.ends_with(' ') || !link.is_ascii())
-            });
-            // `A volunteer should bring`, where the field asks what a volunteer should bring.
-            links || run.asked > 1 && self.sought.labels().ends_question(words)
+            })
         };
         // `The choir has | twelve altos`: what is asked for is behind the value.
         let is_named_behind = || {

@@ -53,7 +53,7 @@ impl Shape {
 
     /// The form that the description of a field without an example asks for: a phrase where the description names a
     /// thing, `The part of the contract that the dispute is about.`
-    pub(super) fn described(about: &str, header: &str, topics: Topics) -> Self {
+    pub(super) fn described(about: &str, topics: Topics) -> Self {
         let text = Text::new(about);
         let is_title = topics.has(Topic::Name)
             || ["names only", "叫什么"].iter().any(|words| text.lower.contains(words));
@@ -62,8 +62,7 @@ impl Shape {
             return Self::Phrase;
         }
         let is_called = asks_for_title(about);
-        let is_thing = names_a_thing(about) || begins_with(about, header);
-        if Class::Telling.is_in(&text.lower) || !(is_thing || is_called) {
+        if Class::Telling.is_in(&text.lower) || !(names_a_thing(about) || is_called) {
             return Self::Anything;
         }
         let bare = about.strip_prefix("the ").unwrap_or(about);
@@ -132,13 +131,6 @@ fn without_order(clause: &str) -> &str {
     rest.strip_prefix("down ").unwrap_or(rest)
 }
 
-/// Whether the clause, in lower case, begins with the field's own name: `allergy noted in the file` of `Allergy`.
-fn begins_with(clause: &str, header: &str) -> bool {
-    let name = header.to_lowercase().replace('_', " ");
-    let rest = clause.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
-    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-}
-
 /// Whether the clause asks what something is called.
 fn asks_for_title(about: &str) -> bool {
     [" called", " named", " titled", " entitled"].iter().any(|called| about.ends_with(called))
@@ -195,7 +187,7 @@ mod tests {
             ("Anything that the kitchen has to know.", Shape::Anything),
         ] {
             let topics = Topics::asked_by(&about.to_lowercase());
-            assert_eq!(Shape::described(about, "allergy", topics), expect, "{about:?}");
+            assert_eq!(Shape::described(about, topics), expect, "{about:?}");
         }
     }
 }

@@ -7,10 +7,10 @@ use crate::spec::Kind;
 use crate::text::has;
 
 /// A place behind the field's question, which is recorded; `None` if there is none above the answer.
-pub(super) fn behind<'a>(
+pub(super) fn behind(
     kind: &Kind,
     place: &Place,
-    context: &mut ReadContext<'_, 'a>,
+    context: &mut ReadContext<'_, '_>,
 ) -> Option<Place> {
     let text = context.page.slice(place.range.clone());
     let start = place.range.start + width(kind, text, context)?;

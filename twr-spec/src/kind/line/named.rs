@@ -3,7 +3,7 @@
 use super::phrase::words;
 use super::plain::Look;
 use crate::assertion::{Labels, Text};
-use crate::lexicon::{Class, is_han};
+use crate::lexicon::Class;
 use crate::text::undecorate;
 
 /// No words before a value are longer.
@@ -15,14 +15,11 @@ pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
     let line = look.line;
     // Plain words have no quotes and no colon.
     if look.is_plain() {
-        return stated(line, labels);
+        return None;
     }
     if let Some((words, value)) = marked(line)
         && introduces(words, labels)
     {
-        return Some(value);
-    }
-    if let Some(value) = stated(line, labels) {
         return Some(value);
     }
     let (words, value) = line.split_once([':', '：'])?;
@@ -44,16 +41,6 @@ pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
 /// What a value that is offered is called.
 const ADVICE: [&str; 5] = ["suggestion", "recommendation", "proposal", "advice", "建议"];
 
-/// The name that a sentence gives: `The city is Oslo.`, `标题是《茶》。`
-fn stated<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
-    let bare = line.strip_suffix(['.', '。'])?;
-    let (words, value) = bare.split_once(" is ").or_else(|| bare.split_once('是'))?;
-    let is_name = value.starts_with(|c: char| c.is_uppercase() || is_han(c) || c == '《')
-        && value.split_whitespace().count() < 5
-        && !value.contains([',', '，', '不', '.']);
-    (labels.shows_names() && is_short(words) && is_name && labels.is_own(words)).then_some(value)
-}
-
 /// Whether the line could be so for some field.
 pub(super) fn may_be_named(line: &str) -> bool {
     let is_label = |words: &str| {
@@ -62,11 +49,8 @@ pub(super) fn may_be_named(line: &str) -> bool {
     };
     let is_offer =
         ["Here", "Sure", "好的", "以下是", "这是"].iter().any(|word| line.starts_with(word));
-    let is_statement =
-        line.ends_with(['.', '。']) && (line.contains(" is ") || line.contains('是'));
     let is_of_other = |words: &str| words.contains('的') && words.ends_with(['是', '为', '叫']);
     is_offer
-        || is_statement
         || line.split_once([':', '：']).is_some_and(|(words, _)| is_of_other(words))
         || marked(line).is_some_and(|(words, _)| is_short(words) && !words.trim().is_empty())
         || line.split_once([':', '：']).is_some_and(|(words, _)| is_label(words))

@@ -59,9 +59,8 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
     let is_own = || speaks_of(&text, labels);
     let goes_on = |behind: &str| behind.starts_with(is_han) || behind.starts_with([',', '，']);
     let says_of_quoted = quoted.is_some_and(|(_, behind)| goes_on(behind));
-    if let Some(end) = announced(&text, labels) {
-        let phrase = told(line, &text, labels).or_else(|| behind_colon(line, &text, end));
-        return phrase.map_or(LineForm::Sentence, LineForm::Phrase);
+    if is_announced(&text, labels) {
+        return told(line, &text, labels).map_or(LineForm::Sentence, LineForm::Phrase);
     }
     let is_said = says_of_quoted
         || labels.may_answer_in_chinese(&text)
@@ -80,29 +79,17 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
     }
 }
 
-/// Where the words end that announce the value, up to a colon: `好的，答案是：串口线脱落`. The field's own name alone is a
-/// label.
-fn announced(text: &Text, labels: &Labels) -> Option<usize> {
-    if !opens_to_announce(text) {
-        return None;
-    }
-    let colon = text.lower.find(':')?;
-    introduction(text, labels).filter(|end| *end > colon)
+/// Whether words up to a colon announce the value: `好的，答案是：串口线脱落`. The field's own name alone is a label.
+fn is_announced(text: &Text, labels: &Labels) -> bool {
+    let end = || introduction(text, labels);
+    opens_to_announce(text)
+        && text.lower.find(':').is_some_and(|colon| end().is_some_and(|end| end > colon))
 }
 
 /// Whether words that announce something begin a text that has a colon.
 fn opens_to_announce(text: &Text) -> bool {
     let opens = [Class::Opener, Class::Courtesy, Class::Intro];
     text.lower.contains(':') && opens.iter().any(|class| class.longest(&text.lower).is_some())
-}
-
-/// The words behind the colon that announces them, if they state nothing and leave nothing open.
-fn behind_colon<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
-    let words = emphasised(written_behind(line, text, end)?.trim());
-    let lower = words.to_lowercase();
-    let is_plain = ![Class::Not, Class::Doubt].iter().any(|class| class.is_in(&lower));
-    (is_plain && !is_statement(words) && !is_open(&lower) && !words.contains([':', '：']))
-        .then_some(words)
 }
 
 /// Whether a line could be no phrase for some field.
