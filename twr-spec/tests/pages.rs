@@ -290,3 +290,36 @@ fn marks_round_a_value_stay_with_it_where_labels_share_a_line() {
         &[],
     );
 }
+
+#[test]
+fn headings_that_part_the_sections_are_no_drafts() {
+    let fields = || vec![field("Name", Kind::Line), field("Score", NUMBER), field("Pages", NUMBER)];
+    check(
+        fields(),
+        "# Review\n\n## Person\n### Name\nNadia Petrova\n\n## Evaluation\n### Score\n**8**\n\n### Pages\n4",
+        &serde_json::json!({"Name": "Nadia Petrova", "Score": 8, "Pages": 4}),
+        &[],
+    );
+    // A section that comes twice makes two drafts of them.
+    check(
+        fields(),
+        "## First draft\n### Name\nNadia\n### Score\n6\n\n## Second draft\n### Score\n8\n### Pages\n4",
+        &serde_json::json!({"Score": 8, "Pages": 4}),
+        &["missing"],
+    );
+}
+
+#[test]
+fn code_that_is_cut_off_above_an_optional_section() {
+    let fields = || {
+        vec![
+            field("Fix", Kind::Code("bash".into())),
+            field("Owner", Kind::Optional(Ref::shared(Kind::Line))),
+        ]
+    };
+    let reply = "[Fix]\n```bash\netcdctl member remove 8e9e\netcdctl member add node3 --peer-";
+    check(fields(), reply, &serde_json::json!({"Owner": null}), &["cut_off"]);
+    let closed = format!("{reply}urls\n```");
+    let expect = "etcdctl member remove 8e9e\netcdctl member add node3 --peer-urls";
+    check(fields(), &closed, &serde_json::json!({"Fix": expect, "Owner": null}), &[]);
+}

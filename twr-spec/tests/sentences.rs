@@ -338,3 +338,81 @@ fn a_question_about_the_task_is_no_value() {
         ],
     );
 }
+
+#[test]
+fn the_question_above_an_answer_is_no_part_of_it() {
+    check(
+        "A lease.",
+        &("Deposit", "Whether the tenant got the whole deposit back.", Kind::Boolean),
+        &[
+            ("Did the tenant get the whole deposit back? No.", "Boolean(false)"),
+            ("**Did the tenant get the whole deposit back?**\n\nYes.", "Boolean(true)"),
+            ("Did the tenant get the whole deposit back?", "ask"),
+            ("Did the landlord get the whole deposit back? No.", "ask"),
+            ("Did the tenant not get the whole deposit back? No.", "ask"),
+        ],
+    );
+    check(
+        "A call.",
+        &("Caller", "Who called? First name and surname.", Kind::Line),
+        &[("Who called? Ingrid Moe", "Ingrid Moe"), ("Who called?", "ask")],
+    );
+}
+
+#[test]
+fn a_remark_behind_a_value_leaves_it_what_it_is() {
+    check(
+        "The map of a trail.",
+        &("Length", "Length of the trail in kilometres.", COUNT),
+        &[
+            ("12 km – from the car park to the chapel", "12"),
+            ("12 km, measured along the path", "12"),
+            ("12 – miles", "ask"),
+            ("12 km – each way", "ask"),
+            ("12 km – but the map is old", "ask"),
+            ("12 km, provided the bridge is open", "ask"),
+            ("12 km – the sign says 14 km", "ask"),
+        ],
+    );
+    check(
+        "A lease.",
+        &("Dogs", "May a dog be kept in the flat?", Kind::Boolean),
+        &[
+            ("No – clause 9 rules out animals.", "Boolean(false)"),
+            ("Yes: once the landlord has signed.", "ask"),
+            ("\"Yes,\" says the neighbour.", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn a_conclusion_counts_over_what_is_above_it() {
+    check(
+        "A log of a greenhouse.",
+        &("Heater on", "Was the heater running last night?", Kind::Boolean),
+        &[
+            ("Yes\n\nSummary: the heater stayed off all night.", "ask"),
+            ("Yes\n\nSummary: yes, the heater was running.", "Boolean(true)"),
+        ],
+    );
+    let list = Kind::List(twr_spec::spec::Ref::Static(&Kind::Line));
+    check(
+        "A picnic.",
+        &("To bring", "What each guest should bring.", list),
+        &[
+            ("\n- cups\n- plates\n\nIn short: guests need not bring plates.", "ask"),
+            ("\nIf it rains:\n- umbrellas\n\nIf it is sunny:\n- parasols", "ask"),
+            ("\nIn the larder:\n- rice\n\nTo bring:\n- cups", "ask"),
+            ("\n- cups\n- plates\n\nOh, the plates are there. Strike those.", "ask"),
+        ],
+    );
+}
+
+#[test]
+fn a_scale_is_what_the_description_says() {
+    check(
+        "A review of an abstract.",
+        &("Clarity", "Rate how clear the abstract is, from 1 to 10 (10 is best).", COUNT),
+        &[("4/10", "4"), ("I'd give it an 8 out of 10.", "8"), ("4/5", "ask"), ("12/10", "ask")],
+    );
+}

@@ -35,13 +35,16 @@ impl<S: Sought> Assertion<'_, S> {
             if sentence.contains(char::is_alphanumeric) {
                 let from = self.without_bullet(next, end);
                 let is_item = from > next && is_listed;
-                let fits =
-                    !opens_line || is_announced || is_item || self.opens_well(from, end, value);
+                let fits = match sums_up(self.text.piece(from, end)) {
+                    true => self.gives_again(from, end, value),
+                    false => {
+                        !opens_line || is_announced || is_item || self.opens_well(from, end, value)
+                    }
+                };
                 let turns = turns_back(self.text.piece(from, end));
                 if self.is_rival(from, end, value)
                     || !fits
                     || turns
-                    || opens_line && self.concludes_otherwise(from, end, value)
                     || self.denies_value(from, end, value)
                     || is_own_line && sentence.contains('?')
                 {
@@ -65,10 +68,10 @@ impl<S: Sought> Assertion<'_, S> {
         rivals
     }
 
-    /// Whether the line sums up, and does not give the value once more: `Summary: it stayed off.` below `on`.
-    fn concludes_otherwise(&self, start: usize, end: usize, value: &S::Value) -> bool {
-        let same = || self.candidates(start).iter().any(|claim| claim.value == *value);
-        sums_up(self.text.piece(start, end)) && !same()
+    /// Whether a line that sums up gives the value once more: `Summary: yes, it was on.`
+    fn gives_again(&self, start: usize, end: usize, value: &S::Value) -> bool {
+        let label = self.text.piece(start, end).find(':').map_or(0, |at| at + 1);
+        self.candidates(start + label).iter().any(|claim| claim.value == *value)
     }
 
     /// Whether the sentence has the value behind a word that denies it: `按规定不予退款` below `退款`.
