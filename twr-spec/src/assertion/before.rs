@@ -233,17 +233,7 @@ impl<S: Sought> Assertion<'_, S> {
         if state.at == 0 && rest.starts_with("= ") {
             open.push(State { at: state.at + 1, ..state });
         }
-        // `Here you go:⏎- locker`
-        if state.at > 0 && self.text.piece(0, state.at).trim_end_matches(' ').ends_with('\n') {
-            let line = self.text.rest_as_written(state.at);
-            let bullet = ["- ", "* ", "• "].iter().find(|bullet| line.starts_with(**bullet));
-            let is_last = !line.trim_end().contains('\n');
-            open.extend(
-                bullet
-                    .filter(|_| is_last)
-                    .map(|bullet| State { at: state.at + bullet.len(), ..state }),
-            );
-        }
+        open.extend(self.bullet_below(state));
         self.opener_steps(state, open);
         if let Some(behind) =
             self.lead_at(state.at).and_then(|end| self.text.after_mark(end, &[',', ':']))
@@ -297,6 +287,15 @@ impl<S: Sought> Assertion<'_, S> {
         if let Some(width) = lead_width(rest, self.sought.is_confirmed()) {
             open.push(State { at: state.at + width, is_worded: true, ..state });
         }
+    }
+
+    /// Behind the mark of a list's only item below an introduction: `Here you go:⏎- locker`
+    fn bullet_below(&self, state: State) -> Option<State> {
+        let is_below = self.text.piece(0, state.at).trim_end_matches(' ').ends_with('\n');
+        let line = self.text.rest_as_written(state.at);
+        let bullet = ["- ", "* ", "• "].iter().find(|bullet| line.starts_with(**bullet))?;
+        let is_only = !line.trim_end().contains('\n');
+        (is_below && is_only).then(|| State { at: state.at + bullet.len(), ..state })
     }
 
     /// Where words end that lead to a value and may have a comma behind them.

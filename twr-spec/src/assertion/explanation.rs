@@ -35,11 +35,10 @@ impl<S: Sought> Assertion<'_, S> {
             if sentence.contains(char::is_alphanumeric) {
                 let from = self.without_bullet(next, end);
                 let is_item = from > next && is_listed;
-                let fits = match sums_up(self.text.piece(from, end)) {
-                    true => self.gives_again(from, end, value),
-                    false => {
-                        !opens_line || is_announced || is_item || self.opens_well(from, end, value)
-                    }
+                let fits = if sums_up(self.text.piece(from, end)) {
+                    self.gives_again(from, end, value)
+                } else {
+                    !opens_line || is_announced || is_item || self.opens_well(from, end, value)
                 };
                 let turns = turns_back(self.text.piece(from, end));
                 if self.is_rival(from, end, value)
