@@ -59,7 +59,7 @@ fn is_named(stem: &str, labels: &Labels) -> bool {
     let is_low = stem.bytes().all(|byte| byte.is_ascii_lowercase());
     labels.own_at(&text, 0) == Some(text.len())
         || stem.chars().count() > 1 && labels.ends_header(stem)
-        || labels.ends_header(&format!("{stem}s"))
+        || stem.len() > 2 && labels.ends_header(&format!("{stem}s"))
         || is_low && !stem.is_empty() && is_word()
 }
 
