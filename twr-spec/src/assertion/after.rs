@@ -4,7 +4,6 @@
 use super::before::Candidate;
 use super::body::{Assertion, Behind};
 use super::explanation::{is_chinese_statement, is_statement};
-use super::moment::is_participle;
 use super::sought::{Piece, PieceKind, Sought};
 use super::text::{Text, is_ornament};
 use crate::lexicon::{Class, is_han, word_count};
@@ -57,21 +56,77 @@ fn is_inclusion(words: &str) -> bool {
 /// not bound it, as `per row` and `up to the first hut` do. One or two words may be its unit.
 fn is_plain_remark(words: &str) -> bool {
     const TURNING: [Class; 5] = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
-    const BOUNDS: [&str; 9] = ["per", "each", "at", "up", "to", "until", "when", "once", "only"];
+    const BOUNDS: [&str; 14] = [
+        "per", "each", "at", "up", "to", "until", "when", "once", "only", "in", "for", "plus",
+        "more", "one",
+    ];
+    const VOIDING: [&str; 26] = [
+        "cancelled",
+        "canceled",
+        "superseded",
+        "replaced",
+        "changed",
+        "corrected",
+        "halved",
+        "doubled",
+        "doubling",
+        "old",
+        "former",
+        "previous",
+        "last",
+        "next",
+        "plus",
+        "draft",
+        "rumour",
+        "rumor",
+        "guess",
+        "guessed",
+        "excluded",
+        "allowing",
+        "planned",
+        "closing",
+        "crossed",
+        "since",
+    ];
     let first = first_word(words);
     let is_thing = matches!(first, "a" | "an" | "the");
     !TURNING.iter().any(|class| class.is_in(words))
         && !words.contains("n't")
         && !words.contains(['不', '没', '未', '"'])
         && !BOUNDS.contains(&first)
+        && !words.split(|c: char| !c.is_alphabetic()).any(|word| VOIDING.contains(&word))
         && (is_thing || word_count(words) > 2)
 }
 
 /// Whether the words behind a comma begin a clause of their own, or say more of what the value is of: `who was waiting`,
 /// `measured along the wall`. `Once it was read` and `for internal use` limit it.
 fn opens_remark(words: &str) -> bool {
+    const TELLING: [&str; 22] = [
+        "measured",
+        "printed",
+        "written",
+        "counted",
+        "listed",
+        "signed",
+        "seen",
+        "taken",
+        "confirmed",
+        "accompanied",
+        "departing",
+        "arriving",
+        "swimming",
+        "rounded",
+        "stated",
+        "shown",
+        "noted",
+        "recorded",
+        "checked",
+        "tested",
+        "fixed",
+        "expected",
+    ];
     let word = first_word(words);
-    let is_participle = is_participle(word) || word.len() > 4 && word.ends_with("ing");
+    let is_participle = TELLING.contains(&word);
     let is_relative =
         ["who ", "whose ", "which ", "namely "].iter().any(|it| words.starts_with(it));
     !limits(words) && (is_relative || is_participle || is_statement(words))
@@ -369,8 +424,11 @@ impl<S: Sought> Assertion<'_, S> {
         // `(as printed below the photo)`
         let is_source = || {
             let behind = inside.lower.strip_prefix("as ");
-            behind.is_some_and(|rest| is_participle(rest) || rest.starts_with("written"))
-                && is_plain_remark(&inside.lower)
+            behind.is_some_and(|rest| {
+                ["printed", "stated", "shown", "given", "noted", "written", "listed"]
+                    .iter()
+                    .any(|verb| rest.starts_with(verb))
+            }) && is_plain_remark(&inside.lower)
                 && !self.sought.rival_in(inside, piece, value)
         };
         is_former

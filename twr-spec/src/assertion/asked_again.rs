@@ -8,9 +8,9 @@
 //! Each word of the question is one of the field's name or description, or joins them. What is left is read as a value,
 //! as if the question were not there.
 
-use super::label::Labels;
-use super::restate::{JOINING, JOINING_IN_CHINESE, JOINING_IN_PAST, MODALS, NEUTRAL};
-use super::stem::han_width;
+use super::label::{Labels, bare_line, without_remark};
+use super::restate::{JOINING, JOINING_IN_CHINESE, JOINING_IN_PAST, NEUTRAL};
+use super::stem::{han_width, stem};
 use crate::lexicon::{Class, is_han};
 use crate::text::{fold, folds_to};
 
@@ -20,8 +20,12 @@ const LONGEST: usize = 240;
 /// What may be round a question.
 const DRESS: [&str; 7] = ["**", "*", "__", "_", "> ", "\"", "### "];
 
-/// Words that ask, and say nothing of what is asked for.
-const ASKING: [&str; 8] = ["any", "where", "why", "whose", "whom", "or", "each", "did"];
+/// Words that begin a question which is not answered with yes or no.
+const INTERROGATIVES: [&str; 9] =
+    ["who", "whose", "whom", "what", "which", "where", "when", "why", "how"];
+
+/// Words that join others, but tell something in a question.
+const TELLING: [&str; 3] = ["can", "will", "only"];
 
 /// The same of Chinese.
 const ASKING_IN_CHINESE: [&str; 17] = [
@@ -52,16 +56,25 @@ impl Labels {
         (!answer.trim().is_empty()).then_some(body.len() - answer.len())
     }
 
-    /// Whether each word of a question is one that the field asks with, or joins them. A question for a yes or a no has
-    /// most words of the field's.
+    /// Whether a question asks what the description asks. One for a yes or a no has all its words in their order; another
+    /// asks with the same word, and has half of them at least.
     fn asks_the_same(&self, question: &str) -> bool {
         let lower = question.to_lowercase();
         if lower.contains(is_han) {
             return self.asks_the_same_in_chinese(&lower);
         }
-        let asks = lower.starts_with("wh") || lower.starts_with("how");
-        let wanted = if asks { 1 } else { self.own_words().div_ceil(2) };
-        self.own_among(&lower).is_some_and(|own| own >= wanted.max(1))
+        let about = self.own_names().lower_about.as_str();
+        let clause = about.split(['?', '.', '(', ';', ',']).next().unwrap_or_default();
+        let wanted = telling(clause);
+        let found = telling(&lower);
+        match lower.split(' ').next().filter(|word| INTERROGATIVES.contains(word)) {
+            None => found == wanted && !wanted.is_empty(),
+            Some(word) => {
+                self.names(word)
+                    && found.iter().all(|word| wanted.contains(word))
+                    && found.len() >= wanted.len().div_ceil(2)
+            }
+        }
     }
 
     /// Whether all words, in lower case, are those that the field asks with, or join them: `coupon code in this newsletter`.
@@ -73,7 +86,7 @@ impl Labels {
     fn own_among(&self, lower: &str) -> Option<usize> {
         let mut own = 0;
         for word in lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-            let joins = [&JOINING[..], &JOINING_IN_PAST, &MODALS, &NEUTRAL, &ASKING];
+            let joins = [&JOINING[..], &JOINING_IN_PAST, &NEUTRAL];
             let is_joining = joins.iter().any(|words| words.contains(&word));
             let is_own = self.has_word(word);
             let is_subject = || self.subject_word(word) == Some(word.len());
@@ -85,40 +98,32 @@ impl Labels {
         Some(own)
     }
 
-    /// How many words the description has that are asked with.
-    fn own_words(&self) -> usize {
-        let lower = self.own_names().lower_about.as_str();
-        let clause = lower.split(['?', '.', '(', ';', ',']).next().unwrap_or_default();
-        let words = clause.split(|c: char| !c.is_alphanumeric());
-        let is_asked = |word: &&str| word.len() > 2 && !JOINING.contains(word);
-        words.filter(is_asked).count()
-    }
-
+    /// The same of Chinese: nearly all characters of the description, or the field's whole name.
     fn asks_the_same_in_chinese(&self, question: &str) -> bool {
-        let mut rest = question.trim_matches(|c: char| c.is_whitespace() || c == '，');
-        let mut own = 0;
+        const CHANGING: [char; 12] =
+            ['不', '没', '未', '应', '要', '需', '将', '会', '能', '可', '谁', '非'];
+        let about = bare_line(without_remark(&self.about));
+        let changes = |c: &char| question.contains(*c) && !about.contains(*c);
+        if CHANGING.iter().any(changes) {
+            return false;
+        }
+        let mut rest = question.trim();
         while !rest.is_empty() {
-            let of_field = han_width(&self.about, rest).or_else(|| han_width(&self.header, rest));
-            let is_asking = |words: &[&str]| {
+            let other = |words: &[&str]| {
                 words.iter().find(|word| rest.starts_with(**word)).map(|word| word.len())
             };
-            let other = || {
-                is_asking(&ASKING_IN_CHINESE)
-                    .or_else(|| self.subject_word(rest))
-                    .or_else(|| is_asking(&JOINING_IN_CHINESE))
-                    .or_else(|| {
-                        rest.chars().next().filter(|c| self.about.contains(*c)).map(char::len_utf8)
-                    })
-            };
-            let Some(width) = of_field.or_else(other) else { return false };
-            own += of_field
-                .map_or(0, |width| rest.get(..width).map_or(0, |word| word.chars().count()));
+            let width = han_width(about, rest)
+                .or_else(|| han_width(&self.header, rest))
+                .or_else(|| other(&ASKING_IN_CHINESE))
+                .or_else(|| other(&JOINING_IN_CHINESE))
+                .or_else(|| rest.chars().next().filter(|c| about.contains(*c)).map(char::len_utf8));
+            let Some(width) = width else { return false };
             rest = rest.get(width..).unwrap_or_default();
         }
-        let asks_whether = question.contains("是否") || question.ends_with('吗');
-        let wanted =
-            if asks_whether { self.about.chars().filter(|c| is_han(*c)).count() / 2 } else { 2 };
-        own >= wanted.max(2)
+        let told = || about.chars().filter(|c| is_han(*c) && !['的', '中'].contains(c));
+        let asked = told().filter(|c| question.contains(*c)).count();
+        let asks_whether = about.contains("是否");
+        question.contains(&*self.header) && !asks_whether || asked * 10 >= told().count() * 8
     }
 
     /// Whether the words are the first sentence of the description.
@@ -128,6 +133,17 @@ impl Labels {
         let is_long = sentence.contains(' ') || sentence.chars().count() > 3;
         is_long && sentence.len() < self.about.len() && folds_to(words, &fold(sentence))
     }
+}
+
+/// The stems of the words that tell something, in order.
+fn telling(words: &str) -> Vec<&str> {
+    let joins = |word: &str| {
+        JOINING.contains(&word) && !TELLING.contains(&word)
+            || JOINING_IN_PAST.contains(&word)
+            || matches!(word, "whether" | "say" | "pick" | "state" | "give")
+    };
+    let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.filter(|word| !joins(word)).map(stem).collect()
 }
 
 #[cfg(test)]
@@ -150,6 +166,11 @@ mod tests {
         check(deposit, "Did the tenant not get the whole deposit back? Yes.", None);
         check(deposit, "Did the landlord get the whole deposit back? No.", None);
         check(deposit, "Did the tenant get the whole deposit back?", None);
+        check(deposit, "Should the tenant get the whole deposit back? Yes.", None);
+        check(deposit, "Did the tenant get the deposit? Yes.", None);
+        check("Whether Anna paid Tom.", "Did Tom pay Anna? Yes.", None);
+        check("Where the event takes place.", "Why the event? Rain", None);
+        check("本次到货中破损的箱数（整数）。", "本次到货多少箱？40箱", None);
         let called = "Who called? First name and surname.";
         check(called, "Who called? Ingrid Moe", Some("Ingrid Moe"));
         check(called, "Who answered? Ingrid Moe", None);
@@ -158,7 +179,7 @@ mod tests {
             "Day on which the permit runs out: 1 May",
             Some("1 May"),
         );
-        check("徒步活动的集合地点。", "集合地点在哪里？江边码头", Some("江边码头"));
+        check("徒步活动的集合地点。", "徒步活动的集合地点在哪里？江边码头", Some("江边码头"));
         check("这只宠物是否已接种狂犬疫苗。", "这只宠物是否已接种狂犬疫苗？没有。", Some("没有。"));
         check("这只宠物是否已接种狂犬疫苗。", "这只宠物是否未接种狂犬疫苗？没有。", None);
         check("本次到货中破损的箱数（整数）。", "本次到货破损了几箱？4箱。", Some("4箱。"));

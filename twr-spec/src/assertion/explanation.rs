@@ -76,7 +76,7 @@ impl<S: Sought> Assertion<'_, S> {
     /// Whether the sentence has the value behind a word that denies it: `按规定不予退款` below `退款`.
     fn denies_value(&self, start: usize, end: usize, value: &S::Value) -> bool {
         let words = self.text.piece(start, end);
-        if self.sought.answers_question() || !Class::Not.is_in(words) {
+        if self.sought.answers_question() || !words.contains(is_han) || !Class::Not.is_in(words) {
             return false;
         }
         let mut places = words.char_indices().map(|(at, _)| start + at);
@@ -287,21 +287,8 @@ pub(super) fn is_statement(sentence: &str) -> bool {
         && verbs.iter().any(is_verb)
 }
 
-/// Words of Chinese that say for what or when a value holds, or who says so: it may not be the one that is asked for.
-const LIMITS: [&str; 12] = [
-    "仅限",
-    "只限",
-    "限于",
-    "限开",
-    "的话",
-    "以后",
-    "那是",
-    "说的是",
-    "这么说",
-    "另算",
-    "去年",
-    "随口",
-];
+/// Words of Chinese that say for whom a value holds, or who says so: it may not be the one that is asked for.
+const LIMITS: [&str; 8] = ["仅限", "只限", "限于", "限开", "的话", "说的是", "这么说", "随口"];
 
 /// Whether the clause or sentence is Chinese, long enough to state something, and does not turn round what was said.
 pub(super) fn is_chinese_statement(sentence: &str) -> bool {

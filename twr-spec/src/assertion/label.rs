@@ -561,7 +561,9 @@ impl Labels {
         let line = bare_line(line);
         let mut clauses =
             self.about.split(['，', '。', '？', '；', '（', '）', '?', ',', ';']).skip(1);
-        line.starts_with(is_han) && clauses.any(|clause| clause.trim() == line)
+        let orders = ["只写", "只填", "请", "写", "填", "用", "不要", "不写", "仅写"];
+        orders.iter().any(|order| line.starts_with(order))
+            && clauses.any(|clause| clause.trim() == line)
     }
 
     /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.
@@ -650,7 +652,7 @@ pub(crate) fn spaced(name: &str) -> String {
 }
 
 /// A line without the full stop at its end.
-fn bare_line(line: &str) -> &str {
+pub(super) fn bare_line(line: &str) -> &str {
     line.trim().trim_end_matches(['.', '。'])
 }
 
@@ -658,7 +660,7 @@ fn bare_line(line: &str) -> &str {
 const MOST_SUBJECT: usize = 6;
 
 /// A line without the remark in brackets at its end.
-fn without_remark(line: &str) -> &str {
+pub(super) fn without_remark(line: &str) -> &str {
     let remark = remark_behind(line.trim_end().trim_end_matches(['.', '。']));
     remark.map(|(bare, _)| bare).filter(|bare| !bare.trim().is_empty()).unwrap_or(line)
 }

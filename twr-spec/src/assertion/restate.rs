@@ -69,7 +69,7 @@ pub(super) const NEUTRAL: [&str; 12] = [
 ];
 
 /// Verbs that say what ought to be: they change a value, but where the field asks with them.
-pub(super) const MODALS: [&str; 5] = ["should", "must", "would", "could", "might"];
+const MODALS: [&str; 5] = ["should", "must", "would", "could", "might"];
 
 /// The same of a question about the past.
 pub(super) const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];

@@ -1,7 +1,8 @@
 //! The source of a record: its own level of the page, or one node below that gives more of it.
 
+use std::collections::HashSet;
+
 use super::binding::Damage;
-use super::field_set::FieldSet;
 use super::level::{CERTAIN, certainty, level, marks};
 use super::names::Shape;
 use super::pick::Level;
@@ -40,8 +41,8 @@ pub(super) fn choose(
     (level(page, names, &kids, Some(asked)), Some(node))
 }
 
-/// The headings beside a heading, itself among them, that part the record's sections into groups: each has sections of
-/// its own, and none comes twice.
+/// The headings beside a heading, itself among them, that part the record's sections into groups: the sections keep the
+/// order of the fields, none comes twice, and no heading is a version of another or of something else.
 fn groups(page: &Page<'_, '_>, names: &Names, node: NodeId) -> Option<Vec<NodeId>> {
     let form = page.node(node).form;
     let Form::Heading(_) = form else { return None };
@@ -50,15 +51,44 @@ fn groups(page: &Page<'_, '_>, names: &Names, node: NodeId) -> Option<Vec<NodeId
         other.form == form && other.names & names.bits != 0 && names.find(other.key).is_none()
     };
     let groups: Vec<NodeId> = page.tree.children(page.node(node).parent).filter(is_group).collect();
-    let mut there = FieldSet::default();
-    let mut is_parted = groups.len() > 1;
+    let mut last = None;
+    let mut keeps_order = true;
     for section in groups.iter().flat_map(|group| page.tree.children(*group)) {
         if let Some(named) = names.find(page.node(section).key) {
-            is_parted &= there.insert(named.field);
+            keeps_order &= last < Some(named.field);
+            last = Some(named.field);
         }
     }
-    is_parted.then_some(groups)
+    let mut begun = HashSet::new();
+    let are_apart = groups.iter().all(|group| {
+        let title =
+            page.slice(page.node(*group).name.0 as usize..page.node(*group).name.1 as usize);
+        let lower = title.to_lowercase();
+        let first = lower.split_whitespace().next().unwrap_or_default().to_owned();
+        begun.insert(first) && !VERSIONS.iter().any(|word| lower.contains(word))
+    });
+    (groups.len() > 1 && keeps_order && are_apart).then_some(groups)
 }
+
+/// Words of a heading whose sections are a version, or no part of the answer.
+const VERSIONS: [&str; 16] = [
+    "draft",
+    "final",
+    "example",
+    "sample",
+    "version",
+    "old",
+    "last",
+    "previous",
+    "not ",
+    "first",
+    "second",
+    "corrected",
+    "草稿",
+    "示例",
+    "版",
+    "旧",
+];
 
 /// Whether an object with any of the names is somewhere below.
 fn has_object(page: &Page<'_, '_>, names: &Names, place: &Place) -> bool {

@@ -1,7 +1,9 @@
 //! The field's own question above its answer, which is no part of the value.
 
 use super::ReadContext;
+use crate::assertion::Text;
 use crate::bind::Place;
+use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 use crate::text::has;
@@ -33,6 +35,10 @@ pub(super) fn text_behind<'a>(
     width(kind, text, context).and_then(|width| text.get(width..)).unwrap_or(text)
 }
 
+/// What a field is called whose line may be a question.
+const SPOKEN: [&str; 9] =
+    ["question", "headline", "title", "quote", "slogan", "tagline", "标题", "问题", "题目"];
+
 fn width<'a>(kind: &Kind, text: &'a str, context: &mut ReadContext<'_, 'a>) -> Option<usize> {
     let inner = match kind.required() {
         Kind::List(item) => item.required(),
@@ -45,7 +51,18 @@ fn width<'a>(kind: &Kind, text: &'a str, context: &mut ReadContext<'_, 'a>) -> O
     if text.is_ascii() && !marks.iter().any(|mark| has(text, *mark)) {
         return None;
     }
+    // A question can be such a line itself.
+    let is_spoken = || SPOKEN.iter().any(|word| context.labels.names(word));
+    if matches!(inner, Kind::Line) && is_spoken() {
+        return None;
+    }
     let width = context.labels.asked_again(text)?;
+    // Yes is no name.
+    let answer = Text::new(text.get(width..)?);
+    let agrees = [Class::Yes, Class::No].iter().any(|class| class.longest(&answer.lower).is_some());
+    if agrees && matches!(inner, Kind::Line) && !context.labels.has_example() {
+        return None;
+    }
     context.recover(RecoveryKind::Preamble, text.get(..width)?.trim());
     Some(width)
 }

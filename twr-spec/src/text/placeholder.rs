@@ -142,8 +142,8 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         return true;
     }
     // `XXXX-XXXX`
-    let is_form_of_code = |c: char| matches!(c, 'X' | '-');
-    if text.matches('X').count() >= 4 && text.chars().all(is_form_of_code) {
+    let is_group = |group: &str| group.len() > 2 && group.bytes().all(|byte| byte == b'X');
+    if has(text, b'-') && text.split('-').all(is_group) {
         return true;
     }
     if !text.contains(char::is_lowercase) && TO_DO.has(text) {

@@ -246,8 +246,10 @@ pub(super) fn is_cut_short(line: &str) -> bool {
     let is_open_mark = line.ends_with(['《', '“', '「', '（', '('])
         || !line.is_ascii() && line.matches('《').count() > line.matches('》').count();
     let is_verb_open = line.ends_with(" is to") || line.ends_with(" was to");
-    // `one will` is a testament.
+    // `Do as much as you could` ends.
+    let is_like = line.split_whitespace().rev().take(4).any(|word| word == "as");
     let is_modal_open = matches!(last, "should" | "must" | "would" | "could")
+        && !is_like
         && line.split_whitespace().nth(4).is_some();
     ends_open(line)
         || is_modal_open

@@ -244,13 +244,14 @@ fn is_one_of_two(line: &str) -> bool {
 
 /// Characters of Chinese with which something is said of something.
 const PREDICATES: &str =
-    "是了在有会将被把要可能由没未不我你他她它这那因所说为应请就都也还已再，？?";
+    "是了在有会将被把要可能由没未不我你他她它这那因所说为应请就都也还已再喜去走看写做到让，？?";
 
 /// Whether a Chinese name has a full stop, and says nothing of anything: `香山公园北门。`
 pub(super) fn is_stopped_name(line: &str) -> bool {
     line.ends_with('。')
         && line.starts_with(is_han)
         && !line.starts_with("建议")
+        && line.chars().count() <= 12
         && !line.contains(|c| PREDICATES.contains(c))
 }
 

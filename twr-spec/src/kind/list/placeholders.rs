@@ -40,12 +40,6 @@ fn numbered(item: &str) -> Option<(&str, usize)> {
     if let Some(at) = HAN.iter().position(|numeral| *numeral == last) {
         return Some((item.strip_suffix(last)?, at + 1));
     }
-    // `Skill A`
-    if let Some((stem, letter)) = item.rsplit_once(' ')
-        && let [letter @ b'A'..=b'Z'] = letter.as_bytes()
-    {
-        return Some((stem.trim_end(), usize::from(letter - b'A') + 1));
-    }
     let stem = item.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = item.get(stem.len()..)?.parse().ok()?;
     Some((stem.trim_end(), number))
@@ -59,7 +53,6 @@ fn is_named(stem: &str, labels: &Labels) -> bool {
     let is_low = stem.bytes().all(|byte| byte.is_ascii_lowercase());
     labels.own_at(&text, 0) == Some(text.len())
         || stem.chars().count() > 1 && labels.ends_header(stem)
-        || stem.len() > 2 && labels.ends_header(&format!("{stem}s"))
         || is_low && !stem.is_empty() && is_word()
 }
 
@@ -78,8 +71,6 @@ mod tests {
                 assert_eq!(are_placeholders(&items, &Labels::of(&field)), expect, "{items:?}");
             };
         check("Tools", "", &["tool 1", "tool 2"], true);
-        check("Tools", "", &["Tool A", "Tool B"], true);
-        check("Tools", "", &["Vitamin A", "Vitamin B"], false);
         check("评分要点", "", &["要点一", "要点二"], true);
         check("Tools", "", &["tool 1"], false);
         check("Tools", "", &["tool 4", "tool 5"], false);

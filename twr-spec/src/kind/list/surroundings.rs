@@ -164,7 +164,11 @@ fn start(page: &Page<'_, '_>, place: &Place) -> usize {
 /// Passes over the words below a list; what takes the list back is for the model to say anew.
 fn afterword<'a>(words: &'a str, context: &mut ReadContext<'_, 'a>) {
     let mut sentences = words.split_inclusive(['.', '!', '。', '\n']).map(str::trim);
-    if sentences.any(takes_back) || words.lines().any(sums_up) && denies(words) {
+    // `Strike those.`
+    let strikes =
+        |sentence: &str| sentence.starts_with("Strike ") || sentence.starts_with("Scratch ");
+    let sums_up = words.lines().any(sums_up) && denies(words);
+    if takes_back(words.trim_start()) || sentences.any(strikes) || sums_up {
         context.report(DiagnosticKind::Ambiguous, Some(words), quote(words));
     }
     context.recover(RecoveryKind::Postamble, words);
