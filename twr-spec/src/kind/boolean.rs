@@ -52,6 +52,14 @@ impl KindBehavior<'_> for BooleanKind {
         }
     }
 
+    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
+        match text {
+            "true" if !is_string => Some(Value::Boolean(true)),
+            "false" if !is_string => Some(Value::Boolean(false)),
+            _ => None,
+        }
+    }
+
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
         match value {
             Value::Boolean(yes) => write(*yes, pen.language).to_owned(),

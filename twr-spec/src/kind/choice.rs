@@ -40,6 +40,10 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
         read(self.0, body, context)
     }
 
+    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
+        exactly(self.0, text).filter(|_| is_string).map(Value::Choice)
+    }
+
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
         match value {
             Value::Choice(at) => {

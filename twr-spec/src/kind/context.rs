@@ -19,6 +19,9 @@ use crate::rule::{Context, Patterns, Task};
 use crate::spec::{Field, Kind, Path, Rule, Segment, Spec, Value};
 use crate::text::{blank, first_line};
 
+/// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
+pub const MAX_DEPTH: usize = 32;
+
 /// What is made of a spec once, before any reply is read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tables {
@@ -119,6 +122,8 @@ impl Deref for Lent<'_> {
 pub(crate) struct Readers {
     /// Reads a place.
     pub(super) read: for<'a> fn(&Kind, &Place, &mut ReadContext<'_, 'a>) -> Option<Value<'a>>,
+    /// Reads a string or an atom of JSON that one look settles.
+    pub(super) read_at_once: for<'a> fn(&Kind, &'a str, bool, &Labels) -> Option<Value<'a>>,
     /// Reads a piece of text.
     pub(super) read_body:
         for<'a> fn(&Kind, Body<'a>, &mut ReadContext<'_, 'a>) -> Option<Value<'a>>,
@@ -532,6 +537,15 @@ pub(super) mod tests {
     ) -> (String, Vec<&'static str>) {
         let keys = vec![crate::text::fold(header).into()].into();
         read_field(&Field { header: header.into(), keys, ..Field::EMPTY }, kind, rules, body)
+    }
+
+    /// Runs `read` inside a field.
+    pub(in crate::kind) fn inside(
+        field: &Field,
+        body: &str,
+        read: impl FnOnce(&mut ReadContext<'_, '_>),
+    ) {
+        with_desk(field, body, |context| context.field(0, field, read));
     }
 
     /// What is written for the value that is read, and how many recoveries that took.

@@ -9,7 +9,7 @@ use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, scalar};
-use crate::assertion::{Asserted, Beside};
+use crate::assertion::{Asserted, Beside, Labels};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
@@ -35,6 +35,11 @@ impl KindBehavior<'_> for IntegerKind {
         context: &mut ReadContext<'_, 'a>,
     ) -> Option<Value<'a>> {
         read(self.0, body, context)
+    }
+
+    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
+        let int = exactly(text).filter(|int| !is_string && self.0.holds(*int));
+        int.map(Value::Integer)
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {

@@ -11,6 +11,7 @@ mod named;
 mod other_value;
 mod phrase;
 mod plain;
+mod settled;
 mod told;
 mod unsaid;
 pub(super) mod words;
@@ -62,6 +63,15 @@ impl KindBehavior<'_> for LineKind {
         read(body, context)
     }
 
+    fn read_at_once<'a>(
+        &self,
+        text: &'a str,
+        is_string: bool,
+        labels: &Labels,
+    ) -> Option<Value<'a>> {
+        (is_string && settled::is_settled(Look::at(text), labels)).then(|| Value::text(text))
+    }
+
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
         match value {
             Value::Text(text) if pen.escape => escaped(text, pen.text(text)),
@@ -84,10 +94,24 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     if body.is_blank() && context.may_be_empty() {
         return Some(Value::text(""));
     }
+    let look = Look::at(trimmed(body.text));
+    let may_settle = body.tail == Tail::None && !is_item(context);
+    if may_settle && settled::is_settled(look, &context.labels) {
+        return Some(Value::text(look.line));
+    }
+    of_open(look, body, context)
+}
+
+/// Reads a line that one look does not settle.
+fn of_open<'a>(
+    whole: Look<'a>,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     let labels = &context.labels;
     let is_shown = labels.has_example() && labels.shows_names();
     if body.origin == Origin::Json && !is_shown {
-        return of_json(body, context);
+        return of_json(whole, body, context);
     }
     let body = scalar::unfenced(body, context)?;
     let whole = Look::at(trimmed(body.text));
@@ -319,10 +343,13 @@ fn is_no_value(look: Look<'_>, context: &ReadContext<'_, '_>) -> bool {
 }
 
 /// A string of JSON as it is: its marks are its own, but for a label, a tag and bold round the whole.
-fn of_json<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
-    let text = trimmed(body.text);
+fn of_json<'a>(
+    look: Look<'a>,
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     // Plain words have no backslash, label or bold.
-    let look = Look::at(text);
+    let text = look.line;
     let is_plain = look.is_plain();
     let problem = problem_of_string(look, context);
     if let Some(problem) = problem {
@@ -664,36 +691,4 @@ pub(super) fn without_escapes(line: &str) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::context::tests::check;
-    use crate::spec::Kind;
-
-    #[test]
-    fn one_line_without_its_dress() {
-        for body in [
-            "A title",
-            " A title \n",
-            "**A title**",
-            "\"A title\"",
-            "A title\n\nI hope this helps!",
-            "A title\nReason: it is short.",
-            "Here it is:\nA title",
-            "```\nA title\n```",
-        ] {
-            check(&Kind::Line, body, r#"Text("A title")"#);
-        }
-        check(&Kind::Line, "A title:", "unreadable");
-        check(&Kind::Line, "\\A title:", r#"Text("A title:")"#);
-        check(&Kind::Line, "**A** title", r#"Text("**A** title")"#);
-        check(&Kind::Line, "- A title", r#"Text("A title")"#);
-        check(&Kind::Line, "\\- A title", r#"Text("- A title")"#);
-        check(&Kind::Line, "\\none", r#"Text("none")"#);
-        check(&Kind::Line, "\\alpha", r#"Text("\\alpha")"#);
-        check(&Kind::Line, "A title that goes\non in the next line", "ambiguous");
-        check(&Kind::Line, "\n\n", "empty");
-        check(&Kind::Line, "my\\_file\\_name.rs", r#"Text("my_file_name.rs")"#);
-        check(&Kind::Line, "$a\\_b$", r#"Text("$a\\_b$")"#);
-        check(&Kind::Line, "[your title]", "unreadable");
-        check(&Kind::Line, "\\...", r#"Text("...")"#);
-    }
-}
+mod tests;

@@ -45,6 +45,7 @@ mod text;
 pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
 pub(crate) use code::{begins_as_code, opens_code};
+pub use context::MAX_DEPTH;
 pub(crate) use context::{Lent, ReadContext, Readers, Tables};
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
 #[cfg(feature = "templates")]
@@ -53,9 +54,9 @@ pub(crate) use list::read_early as read_item_early;
 pub(crate) use map::read_early as read_entry_early;
 pub(crate) use memo::Memo;
 pub(crate) use pen::{Pen, indented, stands_on_header_line};
+pub(crate) use record::fields::{inside_field, read_fields, read_one, withdraw_other_cases};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
-pub(crate) use record::{inside_field, read_fields, read_one, withdraw_other_cases};
 pub(crate) use schema::{Definitions, Members, Naming, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;
@@ -68,6 +69,7 @@ use short_form::ShortForms;
 use soundness::Flaws;
 use speech::Speech;
 
+use crate::assertion::Labels;
 use crate::bind::{Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -79,11 +81,8 @@ use crate::spec::{FlawKind, Json, Kind, Language, Layout, Rule, Spec, Value};
 use crate::syntax::{Names, Part};
 use crate::text::{quote, trimmed};
 
-/// How deep records and lists may nest before reading stops: far beyond what a model keeps apart.
-pub const MAX_DEPTH: usize = 32;
-
 /// The readers of every kind, for a context.
-pub(crate) const READERS: Readers = Readers { read, read_body, read_piece };
+pub(crate) const READERS: Readers = Readers { read, read_at_once, read_body, read_piece };
 
 /// Reads a place as a value of the kind; `None` if it is none, which is reported to the context.
 fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
@@ -117,6 +116,16 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             Taken::No => leaf(kind, place, context),
         }
     })
+}
+
+/// Reads a string or an atom of JSON, if one look settles it.
+fn read_at_once<'a>(
+    kind: &Kind,
+    text: &'a str,
+    is_string: bool,
+    labels: &Labels,
+) -> Option<Value<'a>> {
+    with_behavior(kind, |behavior| behavior.read_at_once(text, is_string, labels))
 }
 
 /// Whether the place is a value of JSON beside a bracket that was missing, where a value in such brackets is asked for:

@@ -11,6 +11,7 @@ use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, ReadContext, integer, scalar};
+use crate::assertion::Labels;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::recovery::RecoveryKind;
@@ -39,6 +40,11 @@ impl KindBehavior<'_> for NumberKind {
             Float::F32 | Float::F64 => read(self.0, body, context),
             Float::Decimal => decimal::read(body, context),
         }
+    }
+
+    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
+        let is_float = !is_string && self.0 != Float::Decimal;
+        exactly(self.0, text).filter(|_| is_float).map(Value::Number)
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {

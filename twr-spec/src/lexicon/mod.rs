@@ -73,6 +73,12 @@ impl Class {
     }
 }
 
+/// All phrases of all classes.
+#[cfg(test)]
+pub(crate) fn phrases() -> impl Iterator<Item = &'static str> {
+    english::PHRASES.iter().flat_map(|(_, list)| list.iter().copied())
+}
+
 /// The number that a word of English is: `seven`, `forty`.
 pub(crate) fn number_word(word: &str) -> Option<u64> {
     let place = |words: &[&str]| words.iter().position(|known| *known == word);

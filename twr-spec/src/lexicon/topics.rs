@@ -22,6 +22,12 @@ impl Topics {
         Self(u16::MAX)
     }
 
+    /// All phrases that may be there, in lower case.
+    pub(crate) fn phrases(part: Part) -> impl Iterator<Item = &'static str> {
+        let of_part = phrases().filter(move |(_, of, _)| *of == part);
+        of_part.flat_map(|(.., list)| list.iter().copied())
+    }
+
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::lexicon::Class;
+use crate::lexicon::{Class, Part, Topics};
 
 /// Which of the checks may find something in a line. A false bit only costs time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +46,24 @@ impl Cues {
     pub(super) const PARTED: Self = Self(1 << 15);
     /// `the`, before what may be a field's name.
     pub(super) const ARTICLE: Self = Self(1 << 16);
+    /// How a line begins that tells a name: `I think it is`
+    pub(super) const TELLS: Self = Self(1 << 17);
+    /// How a line ends that tells a name: `will do it`
+    pub(super) const TOLD: Self = Self(1 << 19);
+
+    /// A denial: `not`, `without`
+    pub(super) const NOT: Self = Self(1 << 18);
+    /// A courtesy before the value: `Sure!`
+    pub(super) const GREETS: Self = Self(1 << 20);
 
     /// All of both.
     pub(super) const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// All of the one without those of the other.
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Whether none of these is there.
@@ -59,7 +73,8 @@ impl Cues {
 }
 
 /// Classes of the lexicon, as what their words may tell.
-const CLASSES: [(Cues, &[Class]); 5] = [
+const CLASSES: [(Cues, &[Class]); 8] = [
+    (Cues::NOT, &[Class::Not]),
     (Cues::BACK, &[Class::Back, Class::Revision]),
     (Cues::SAID, &[Class::Copula, Class::Finite, Class::Doubt, Class::Not]),
     (
@@ -68,13 +83,18 @@ const CLASSES: [(Cues, &[Class]); 5] = [
     ),
     (Cues::QUALIFIER, &[Class::LabelQualifier]),
     (Cues::ABSENT, &[Class::Not]),
+    (
+        Cues::TELLS,
+        &[Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis, Class::Opener],
+    ),
+    (Cues::GREETS, &[Class::Courtesy]),
 ];
 
 /// Further words. Each phrase that a check looks for has one of them.
 #[rustfmt::skip]
 const WORDS: [(Cues, &[&str]); 11] = [
     (Cues::ASIDE, &[
-        "i", "we", "i'm", "hard", "leaves", "unclear", "please", "just", "only", "could", "as", "let", "sources", "too",
+        "i", "we", "i'm", "hard", "both", "unclear", "please", "guess", "could", "ai", "let", "differ", "vague",
         "see", "refer", "no", "any", "here",
     ]),
     (Cues::ABSENT, &[
@@ -110,7 +130,9 @@ static TABLE: LazyLock<Vec<Cues>> = LazyLock::new(|| {
         classes.iter().flat_map(|class| class.phrases()).map(|phrase| (*cue, *phrase))
     });
     let words = WORDS.iter().flat_map(|(cue, words)| words.iter().map(|word| (*cue, *word)));
-    for (cue, phrase) in classes.chain(words) {
+    let behind = Topics::phrases(Part::Behind).filter_map(|phrase| phrase.split(' ').next_back());
+    let behind = behind.map(|word| (Cues::TOLD, word));
+    for (cue, phrase) in classes.chain(words).chain(behind) {
         let letters = phrase.bytes().take_while(|byte| kind(*byte) <= Byte::Apostrophe);
         let word = letters.fold(EMPTY, with_letter);
         if let Some(told) = table.get_mut(place(word)) {

@@ -1,0 +1,61 @@
+//! Lines that one quick look settles: they are values as they are, and none of the phrases is looked for.
+
+use super::cues::Cues;
+use super::plain::Look;
+use super::unsaid::is_wordy;
+use crate::assertion::Labels;
+use crate::text::{is_none_word, is_placeholder};
+
+/// What tells something at one place of a line only.
+const PLACED: Cues =
+    Cues::OPEN.union(Cues::ASKS).union(Cues::ARTICLE).union(Cues::QUALIFIER).union(Cues::TELLS);
+
+/// What tells something where a phrase or a name is asked for.
+const IN_PHRASES: Cues = Cues::ALL.without(PLACED);
+
+/// What tells something in any line.
+const IN_LINES: Cues = Cues::ASIDE
+    .union(Cues::NOT)
+    .union(Cues::EITHER)
+    .union(Cues::WRITER)
+    .union(Cues::BACK)
+    .union(Cues::SEEMS)
+    .union(Cues::WISH)
+    .union(Cues::MARK);
+
+/// What tells something at the beginning of any line.
+const AT_FIRST: Cues = Cues::GUESS.union(Cues::ASKS).union(Cues::ABSENT).union(Cues::GREETS);
+
+/// What says something of the field's name.
+const NAMING: Cues = Cues::SAID.union(Cues::ARTICLE);
+
+/// Whether nothing has to be looked for in the line: it is the value of the field with these names as it is. The line is
+/// no item of a list.
+pub(super) fn is_settled(look: Look<'_>, labels: &Labels) -> bool {
+    let Some(initial) = look.initial else { return false };
+    let end = look.line.bytes().next_back().unwrap_or_default();
+    let is_whole = if labels.shows_phrases() {
+        look.lacks(IN_PHRASES)
+            && look.begins_without(PLACED.union(AT_FIRST))
+            && look.ends_without(Cues::TOLD)
+            && end.is_ascii_alphanumeric()
+    } else {
+        look.lacks(IN_LINES)
+            && look.begins_without(AT_FIRST)
+            && (end.is_ascii_alphanumeric() || end == b'.')
+    };
+    is_whole
+        && look.ends_without(Cues::OPEN)
+        && !labels.may_begin(initial)
+        && !may_speak_of(look, labels)
+        && !is_none_word(look.line)
+        && !is_placeholder(look.line)
+        && !labels.is_description(look.line)
+        && !(labels.shows_bare_names() && is_wordy(look.line))
+}
+
+/// Whether the line may say something of the field's name.
+fn may_speak_of(look: Look<'_>, labels: &Labels) -> bool {
+    let may_say = !look.lacks(NAMING) || !look.begins_without(Cues::QUALIFIER);
+    may_say && labels.may_begin_one(look.initials())
+}
