@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use super::beginnings::Beginnings;
 use super::shape::Shape;
 use super::stem::{base_of, han_width, stem};
 use super::text::Text;
@@ -47,8 +48,8 @@ pub(super) struct OwnNames {
     subject_stems: Vec<String>,
     /// Whether one of the names begins with the byte.
     initials: [bool; 256],
-    /// The same as a bit set of letters and digits of ASCII: bit `byte & 31`.
-    initial_bits: u32,
+    /// How the names begin.
+    beginnings: Beginnings,
 }
 
 impl OwnNames {
@@ -61,20 +62,24 @@ impl OwnNames {
             stems: stems(&[&labels.about, &labels.header]),
             subject_stems: stems(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
             initials: [false; 256],
-            initial_bits: 0,
+            beginnings: Beginnings::default(),
         };
-        let (mut initials, mut initial_bits) = (names.initials, 0);
-        let keys = labels.keys.iter().map(AsRef::as_ref);
-        let spelled = keys.chain(names.core.as_deref()).filter_map(|name| compared(name).next());
-        let first = |c: char| c.encode_utf8(&mut [0; 4]).bytes().next();
-        let all = spelled.filter_map(first);
-        for initial in all.chain(names.about.as_deref().and_then(|about| about.bytes().next())) {
+        let (mut initials, mut beginnings) = (names.initials, Beginnings::default());
+        let all = labels.keys.iter().map(AsRef::as_ref).chain(names.core.as_deref());
+        for name in all.chain(names.about.as_deref()) {
+            let mut letters = compared(name);
+            let Some(first) = letters.next() else { continue };
+            let initial = first.encode_utf8(&mut [0; 4]).bytes().next().unwrap_or_default();
             if let Some(slot) = initials.get_mut(usize::from(initial)) {
                 *slot = true;
             }
-            initial_bits |= 1 << (initial & 31);
+            let second = letters.next().and_then(|second| u8::try_from(second).ok());
+            match second.filter(u8::is_ascii_alphanumeric) {
+                Some(second) => beginnings.add(initial, second),
+                None => beginnings.add_letter(initial),
+            }
         }
-        Self { initials, initial_bits, ..names }
+        Self { initials, beginnings, ..names }
     }
 }
 
@@ -131,9 +136,9 @@ impl Labels {
         self.own_names().initials.get(usize::from(initial)) == Some(&true)
     }
 
-    /// Whether a name of the field may begin with one of these letters of ASCII, a bit set: bit `byte & 31`.
-    pub(crate) fn may_begin_one(&self, initials: u32) -> bool {
-        self.own_names().initial_bits & initials != 0
+    /// Whether a name of the field may be among words that begin so.
+    pub(crate) fn may_be_among(&self, words: Beginnings) -> bool {
+        self.own_names().beginnings.meet(words)
     }
 
     /// Where a name of the field ends that begins at the place.

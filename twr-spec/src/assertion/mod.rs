@@ -19,6 +19,7 @@ mod answer_han;
 mod asked_again;
 
 mod before;
+mod beginnings;
 mod body;
 mod claim;
 mod conclusion;
@@ -46,6 +47,7 @@ mod ticks;
 mod title_case;
 mod topic;
 
+pub(crate) use beginnings::Beginnings;
 pub(crate) use conclusion::{asserts_another, concludes, read};
 pub(crate) use explanation::{explains, first_sentence, sums_up};
 pub(crate) use introduction::{introduction, subject_of_question, written_behind};

@@ -1,31 +1,67 @@
-//! A record that is one object of JSON, with each of its fields once and nothing else: nothing has to be chosen.
+//! A record that gives each of its fields once and nothing else, in a form that needs no choice: the members of an object
+//! of JSON, the cells of a row, the labels of an item.
 
+use super::names::Shape;
 use super::{Page, Place};
-use crate::outline::{Flags, Form, NodeId};
+use crate::outline::{Flags, Form, NodeId, Tail};
 use crate::spec::Spec;
+use crate::text::blank;
 
-/// The members of such an object, in the order of the spec's fields; `None` for a place that binding has to look at.
+/// The node of each field, in the order of the spec; `None` for a place that binding has to look at.
 pub(crate) fn members(page: &Page<'_, '_>, spec: &Spec, place: &Place) -> Option<Vec<NodeId>> {
-    /// What makes an object doubtful as a whole.
-    const DOUBTFUL: [Flags; 4] = [Flags::BROKEN, Flags::UNCLOSED, Flags::MENDED, Flags::EARLY];
     let names = page.names_of(spec)?;
-    let object = page.node(place.node?);
-    let is_whole = object.form == Form::Object
-        && !DOUBTFUL.iter().any(|flag| object.flags.has(*flag))
-        && place.range.end == object.end as usize
-        && place.kids.len() == spec.fields.len();
-    if !is_whole || !names.twins.is_empty() || names.tag().is_some() {
+    if place.kids.len() != spec.fields.len()
+        || place.title.is_some()
+        || !names.twins.is_empty()
+        || names.tag().is_some()
+        || !blank(page.slice(place.own_text(page)))
+    {
         return None;
     }
+    let form = form_of_members(page, place)?;
     let mut found = vec![NodeId::ROOT; spec.fields.len()];
     for &member in &place.kids {
         let node = page.node(member);
-        let slot = found.get_mut(names.find(node.key)?.field)?;
-        let is_new = *slot == NodeId::ROOT;
-        if !is_new || node.flags.has(Flags::COUNTED) || page.is_empty(member) {
+        let field = names.find(node.key)?.field;
+        let is_member = match form {
+            Form::Object => true,
+            Form::Label => {
+                let shape = names.of.get(field).map(|field| field.shape);
+                is_short_label(page, member) && shape.is_some_and(Shape::is_short)
+            }
+            form => node.form == form,
+        };
+        let slot = found.get_mut(field).filter(|slot| **slot == NodeId::ROOT)?;
+        if !is_member || node.flags.has(Flags::COUNTED) || page.is_empty(member) {
             return None;
         }
         *slot = member;
     }
     Some(found)
+}
+
+/// The form of the members of such a place; an object's are of JSON.
+fn form_of_members(page: &Page<'_, '_>, place: &Place) -> Option<Form> {
+    /// What makes an object doubtful as a whole.
+    const DOUBTFUL: [Flags; 4] = [Flags::BROKEN, Flags::UNCLOSED, Flags::MENDED, Flags::EARLY];
+    let is_whole = |id: NodeId| place.range.end == page.node(id).end as usize;
+    match place.node.map(|id| (id, page.node(id).form)) {
+        Some((id, Form::Object)) => {
+            let flags = page.node(id).flags;
+            let is_doubtful = DOUBTFUL.iter().any(|flag| flags.has(*flag));
+            (is_whole(id) && !is_doubtful).then_some(Form::Object)
+        }
+        Some((id, Form::Row)) => is_whole(id).then_some(Form::Cell),
+        Some((_, Form::Item)) | None => Some(Form::Label),
+        Some(_) => None,
+    }
+}
+
+/// Whether a label has words of its own and nothing below them, and its name is not in quotes, as a member of JSON's is.
+fn is_short_label(page: &Page<'_, '_>, id: NodeId) -> bool {
+    let node = page.node(id);
+    node.form == Form::Label
+        && node.first.is_none()
+        && node.tail == Tail::None
+        && !page.is_quoted_name(id)
 }

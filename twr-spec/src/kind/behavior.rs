@@ -10,6 +10,7 @@ use super::schema::{Definitions, Members};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
+use super::written::Written;
 use crate::assertion::Labels;
 use crate::bind::Place;
 use crate::json::ShortForm;
@@ -45,12 +46,12 @@ pub(super) trait KindBehavior<'k> {
         Taken::No
     }
 
-    /// Reads a string or an atom of JSON, the text of which is as written, if one look settles that it is a value of the
-    /// field with these names, and that reading it takes no leniency. Most values are so; the others are read in full.
+    /// Reads a piece of a line if one look settles that it is a value of the field with these names, and that reading it
+    /// takes no leniency. Most values are so; the others are read in full.
     fn read_at_once<'a>(
         &self,
         _text: &'a str,
-        _is_string: bool,
+        _written: Written,
         _labels: &Labels,
     ) -> Option<Value<'a>> {
         None

@@ -9,6 +9,7 @@ use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::short_form::ShortForms;
 use super::speech::Speech;
+use super::written::Written;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, ticked};
 use crate::diagnostic::DiagnosticKind;
@@ -52,10 +53,10 @@ impl KindBehavior<'_> for BooleanKind {
         }
     }
 
-    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
+    fn read_at_once<'a>(&self, text: &'a str, written: Written, _: &Labels) -> Option<Value<'a>> {
         match text {
-            "true" if !is_string => Some(Value::Boolean(true)),
-            "false" if !is_string => Some(Value::Boolean(false)),
+            "true" if written == Written::Atom => Some(Value::Boolean(true)),
+            "false" if written == Written::Atom => Some(Value::Boolean(false)),
             _ => None,
         }
     }

@@ -10,6 +10,7 @@ use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
+use super::written::Written;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{
     Labels, Piece, PieceKind, Sought, Text, Ticked, asserts_another, matches_name, ticked,
@@ -40,8 +41,8 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
         read(self.0, body, context)
     }
 
-    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
-        exactly(self.0, text).filter(|_| is_string).map(Value::Choice)
+    fn read_at_once<'a>(&self, text: &'a str, written: Written, _: &Labels) -> Option<Value<'a>> {
+        exactly(self.0, text).filter(|_| written != Written::Atom).map(Value::Choice)
     }
 
     fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {

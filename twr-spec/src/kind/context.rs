@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use super::body::without_quotes;
 use super::memo::{Asked, Known, Memo};
 use super::shown::{items_of, lines_of, values_at};
+use super::written::Written;
 use super::{Body, Margin};
 use crate::assertion::Labels;
 use crate::bind::{NamesOf, Note, Page, Place};
@@ -122,8 +123,8 @@ impl Deref for Lent<'_> {
 pub(crate) struct Readers {
     /// Reads a place.
     pub(super) read: for<'a> fn(&Kind, &Place, &mut ReadContext<'_, 'a>) -> Option<Value<'a>>,
-    /// Reads a string or an atom of JSON that one look settles.
-    pub(super) read_at_once: for<'a> fn(&Kind, &'a str, bool, &Labels) -> Option<Value<'a>>,
+    /// Reads a piece of a line that one look settles.
+    pub(super) read_at_once: for<'a> fn(&Kind, &'a str, Written, &Labels) -> Option<Value<'a>>,
     /// Reads a piece of text.
     pub(super) read_body:
         for<'a> fn(&Kind, Body<'a>, &mut ReadContext<'_, 'a>) -> Option<Value<'a>>,

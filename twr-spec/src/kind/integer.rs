@@ -8,6 +8,7 @@ use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::short_form::ShortForms;
 use super::speech::Speech;
+use super::written::Written;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{Asserted, Beside, Labels};
 use crate::diagnostic::DiagnosticKind;
@@ -37,8 +38,8 @@ impl KindBehavior<'_> for IntegerKind {
         read(self.0, body, context)
     }
 
-    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
-        let int = exactly(text).filter(|int| !is_string && self.0.holds(*int));
+    fn read_at_once<'a>(&self, text: &'a str, written: Written, _: &Labels) -> Option<Value<'a>> {
+        let int = exactly(text).filter(|int| written != Written::String && self.0.holds(*int));
         int.map(Value::Integer)
     }
 

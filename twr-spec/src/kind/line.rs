@@ -22,6 +22,7 @@ use super::grammar::{self, Forms, GrammarMaker};
 use super::pen::Pen;
 use super::schema::{Definitions, Members, typed};
 use super::speech::Speech;
+use super::written::Written;
 use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
 
@@ -66,10 +67,11 @@ impl KindBehavior<'_> for LineKind {
     fn read_at_once<'a>(
         &self,
         text: &'a str,
-        is_string: bool,
+        written: Written,
         labels: &Labels,
     ) -> Option<Value<'a>> {
-        (is_string && settled::is_settled(Look::at(text), labels)).then(|| Value::text(text))
+        (written != Written::Atom && settled::is_settled(Look::at(text), labels))
+            .then(|| Value::text(text))
     }
 
     fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
@@ -305,7 +307,8 @@ fn refuse_sentence<'a>(
         Cues::CLAUSE.union(Cues::ABSENT).union(Cues::GUESS).union(Cues::MARK).union(Cues::PARTED);
     let (value, labels) = (bare.line, &context.labels);
     let is_wordy = |words: &str| labels.shows_bare_names() && unsaid::is_wordy(words);
-    let is_short = bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.');
+    let is_short =
+        value.len() == line.len() && bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.');
     if is_item(context) || is_short && !is_wordy(value) {
         return;
     }

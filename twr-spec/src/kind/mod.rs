@@ -41,6 +41,7 @@ mod spelled;
 mod table;
 mod temporal;
 mod text;
+mod written;
 
 pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
@@ -68,6 +69,7 @@ use schema::of_rule;
 use short_form::ShortForms;
 use soundness::Flaws;
 use speech::Speech;
+use written::Written;
 
 use crate::assertion::Labels;
 use crate::bind::{Page, Place};
@@ -118,14 +120,14 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     })
 }
 
-/// Reads a string or an atom of JSON, if one look settles it.
+/// Reads a piece of a line, if one look settles it.
 fn read_at_once<'a>(
     kind: &Kind,
     text: &'a str,
-    is_string: bool,
+    written: Written,
     labels: &Labels,
 ) -> Option<Value<'a>> {
-    with_behavior(kind, |behavior| behavior.read_at_once(text, is_string, labels))
+    with_behavior(kind, |behavior| behavior.read_at_once(text, written, labels))
 }
 
 /// Whether the place is a value of JSON beside a bracket that was missing, where a value in such brackets is asked for:

@@ -10,6 +10,7 @@ use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::short_form::ShortForms;
 use super::speech::Speech;
+use super::written::Written;
 use super::{Body, ReadContext, integer, scalar};
 use crate::assertion::Labels;
 use crate::diagnostic::DiagnosticKind;
@@ -42,8 +43,8 @@ impl KindBehavior<'_> for NumberKind {
         }
     }
 
-    fn read_at_once<'a>(&self, text: &'a str, is_string: bool, _: &Labels) -> Option<Value<'a>> {
-        let is_float = !is_string && self.0 != Float::Decimal;
+    fn read_at_once<'a>(&self, text: &'a str, written: Written, _: &Labels) -> Option<Value<'a>> {
+        let is_float = written != Written::String && self.0 != Float::Decimal;
         exactly(self.0, text).filter(|_| is_float).map(Value::Number)
     }
 

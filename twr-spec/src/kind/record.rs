@@ -228,6 +228,15 @@ fn read<'a>(spec: &Spec, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     if let Some(values) = at_once::read(spec, place, context) {
         return Some(Value::Record(values));
     }
+    of_binding(spec, place, context)
+}
+
+/// Reads a record whose fields binding has to find.
+fn of_binding<'a>(
+    spec: &Spec,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     let text = context.page.slice(place.range.clone());
     let none_is_enough = spec.fields.iter().all(|field| !field.is_required());
     if blank(text) && !none_is_enough {

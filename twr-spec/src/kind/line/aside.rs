@@ -202,10 +202,13 @@ fn may_speak(line: &str) -> bool {
 }
 
 /// Whether a quick look at plain words tells that they are not cut short.
-fn surely_ends_whole(look: Look<'_>) -> bool {
-    let end = look.line.bytes().next_back();
-    end.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
-        && look.ends_without(Cues::OPEN)
+pub(super) fn surely_ends_whole(look: Look<'_>) -> bool {
+    match look.line.bytes().next_back() {
+        // No word that leads on has a stop.
+        Some(b'.') => true,
+        Some(end) => end.is_ascii_alphanumeric() && look.ends_without(Cues::OPEN),
+        None => false,
+    }
 }
 
 /// Whether the line is so whatever the field is called.

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::assertion::Beginnings;
 use crate::lexicon::{Class, Part, Topics};
 
 /// Which of the checks may find something in a line. A false bit only costs time.
@@ -143,18 +144,21 @@ static TABLE: LazyLock<Vec<Cues>> = LazyLock::new(|| {
 });
 
 /// In how many bits a place of the table is written.
-const PLACE_BITS: u32 = 12;
+const PLACE_BITS: u32 = 14;
 
 /// A word without letters.
-const EMPTY: u32 = 0x811c_9dc5;
+const EMPTY: u64 = 1;
 
-/// The word with one more letter: the hash of Fowler, Noll and Vo. A capital counts as a small letter.
-fn with_letter(word: u32, byte: u8) -> u32 {
-    (word ^ u32::from(byte | 0x20)).wrapping_mul(0x0100_0193)
+/// The word with one more letter; of a long word the last nine count. A capital counts as a small letter.
+fn with_letter(word: u64, byte: u8) -> u64 {
+    (word << 7) ^ u64::from(byte | 0x20)
 }
 
-fn place(word: u32) -> usize {
-    usize::try_from(word >> (32 - PLACE_BITS)).unwrap_or_default()
+/// The place of a word, by a multiplication that spreads its bits over the highest ones: Fibonacci hashing, of Knuth's
+/// The Art of Computer Programming, 6.4.
+fn place(word: u64) -> usize {
+    let spread = word.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    usize::try_from(spread >> (u64::BITS - PLACE_BITS)).unwrap_or_default()
 }
 
 /// What a byte is in plain words.
@@ -192,6 +196,10 @@ static BYTES: [Byte; 256] = {
     bytes
 };
 
+fn is_stop(byte: u8) -> bool {
+    kind(byte) == Byte::Stop
+}
+
 fn kind(byte: u8) -> Byte {
     BYTES.get(usize::from(byte)).copied().unwrap_or(Byte::Other)
 }
@@ -205,61 +213,107 @@ pub(super) struct Scan {
     pub(super) first: Cues,
     /// Of the last word.
     pub(super) last: Cues,
-    /// A bit set of the first letters of the words, without case: bit `byte & 31`.
-    pub(super) initials: u32,
+    /// How the words begin.
+    pub(super) beginnings: Beginnings,
 }
 
 /// Scans a line; `None` if it is more than plain words: it begins with a letter of ASCII, and has no marks that dress a
 /// text, ask or part it. In one spelling such a line is the same.
 pub(super) fn scan(line: &str) -> Option<Scan> {
-    line.bytes().next().filter(u8::is_ascii_alphabetic)?;
-    let table: &[Cues] = &TABLE;
-    let told = |word: u32| table.get(place(word)).copied().unwrap_or(Cues::ALL);
-    let (mut cues, mut first, mut last) = (Cues::NONE, None, Cues::NONE);
-    let (mut word, mut initials, mut before) = (EMPTY, 0, Byte::Beside);
-    // Whether a stop was before, and whether a letter stands alone.
-    let (mut is_parted, mut is_letter) = (false, false);
-    for byte in line.bytes() {
+    let bytes = line.as_bytes();
+    bytes.first().filter(|byte| byte.is_ascii_alphabetic())?;
+    let mut found = Found::new();
+    let (mut at, mut before) = (0, Byte::Beside);
+    while let Some(&byte) = bytes.get(at) {
         let kind = kind(byte);
+        let start = at;
         match kind {
-            Byte::Letter => {
-                if word == EMPTY {
-                    initials |= 1 << (byte & 31);
-                    if is_parted {
-                        cues = cues.union(Cues::PARTED);
-                    }
-                }
-                word = with_letter(word, byte);
-            }
+            Byte::Letter => at = found.take_word(bytes, at),
             Byte::Other => return None,
             Byte::Blank if before == Byte::Blank => return None,
-            _ => {
-                if word != EMPTY {
-                    last = told(word);
-                    cues = cues.union(last);
-                    first = first.or(Some(last));
-                    // `you` of `you'll` is a word, too.
-                    word = if kind == Byte::Apostrophe { with_letter(word, byte) } else { EMPTY };
-                }
-                match kind {
-                    Byte::Mark => cues = cues.union(Cues::MARK),
-                    // `T.B.D.`
-                    Byte::Stop => {
-                        is_parted = true;
-                        if is_letter {
-                            cues = cues.union(Cues::ABSENT);
-                        }
-                    }
-                    _ => {}
-                }
-            }
+            Byte::Mark => found.cues = found.cues.union(Cues::MARK),
+            Byte::Stop => found.is_parted = true,
+            _ => {}
         }
-        is_letter = kind == Byte::Letter && before != Byte::Letter;
+        // `T.B.D.`
+        if kind == Byte::Letter
+            && at == start + 1
+            && bytes.get(at).is_some_and(|byte| is_stop(*byte))
+        {
+            found.cues = found.cues.union(Cues::ABSENT);
+        }
+        at = at.max(start + 1);
         before = kind;
     }
-    if word != EMPTY {
-        last = told(word);
-        cues = cues.union(last);
+    Some(found.scan())
+}
+
+/// What a scan has found so far.
+struct Found<'t> {
+    table: &'t [Cues],
+    cues: Cues,
+    first: Option<Cues>,
+    last: Cues,
+    beginnings: Beginnings,
+    /// A first letter whose second is further on.
+    pending: Option<u8>,
+    /// Whether a stop was before.
+    is_parted: bool,
+}
+
+impl Found<'_> {
+    fn new() -> Self {
+        Self {
+            table: &TABLE,
+            cues: Cues::NONE,
+            first: None,
+            last: Cues::NONE,
+            beginnings: Beginnings::default(),
+            pending: None,
+            is_parted: false,
+        }
     }
-    Some(Scan { cues, first: first.unwrap_or(last), last, initials })
+
+    /// Takes the word that begins there; where it ends.
+    fn take_word(&mut self, bytes: &[u8], start: usize) -> usize {
+        if self.is_parted {
+            self.cues = self.cues.union(Cues::PARTED);
+        }
+        let initial = bytes.get(start).copied().unwrap_or_default();
+        if let Some(first) = self.pending.replace(initial) {
+            self.beginnings.add(first, initial);
+        }
+        let (mut word, mut at) = (EMPTY, start);
+        while let Some(&byte) = bytes.get(at) {
+            match kind(byte) {
+                Byte::Letter => {}
+                // `you` of `you'll` is a word, too.
+                Byte::Apostrophe => self.note(word),
+                _ => break,
+            }
+            word = with_letter(word, byte);
+            at += 1;
+        }
+        if let Some(second) = bytes.get(start + 1).filter(|byte| kind(**byte) == Byte::Letter) {
+            self.beginnings.add(initial, *second);
+            self.pending = None;
+        }
+        self.note(word);
+        at
+    }
+
+    /// Notes what a word tells.
+    fn note(&mut self, word: u64) {
+        self.last = self.table.get(place(word)).copied().unwrap_or(Cues::ALL);
+        self.cues = self.cues.union(self.last);
+        self.first = self.first.or(Some(self.last));
+    }
+
+    fn scan(mut self) -> Scan {
+        if let Some(first) = self.pending {
+            self.beginnings.add_letter(first);
+        }
+        let Self { cues, first, last, beginnings, .. } = self;
+        Scan { cues, first: first.unwrap_or(last), last, beginnings }
+    }
 }

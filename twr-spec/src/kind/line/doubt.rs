@@ -120,7 +120,7 @@ fn is_aside(line: &str) -> bool {
 fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
     const NAMING: Cues = Cues::SAID.union(Cues::ARTICLE);
     const ANYWHERE: Cues = Cues::EITHER.union(Cues::WISH).union(Cues::WRITER).union(Cues::MARK);
-    let says_of_field = || !look.lacks(NAMING) && labels.may_begin_one(look.initials());
+    let says_of_field = || !look.lacks(NAMING) && labels.may_be_among(look.beginnings());
     !look.line.is_empty()
         && (!look.is_plain()
             || !look.lacks(ANYWHERE)

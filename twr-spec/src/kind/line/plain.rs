@@ -1,5 +1,7 @@
 //! Plain words: what one quick look tells of a line, before any phrase is looked for in it.
 
+use crate::assertion::Beginnings;
+
 use super::cues::{Cues, Scan, scan};
 
 /// A line, and what one look at it tells.
@@ -14,8 +16,12 @@ pub(super) struct Look<'a> {
 impl<'a> Look<'a> {
     pub(super) fn at(line: &'a str) -> Self {
         /// Anything may be in a line that is more than plain words.
-        const OPEN: Scan =
-            Scan { cues: Cues::ALL, first: Cues::ALL, last: Cues::ALL, initials: u32::MAX };
+        const OPEN: Scan = Scan {
+            cues: Cues::ALL,
+            first: Cues::ALL,
+            last: Cues::ALL,
+            beginnings: Beginnings::ALL,
+        };
         let scan = scan(line);
         let initial = line.bytes().next().filter(|_| scan.is_some());
         Self {
@@ -45,9 +51,9 @@ impl<'a> Look<'a> {
         self.scan.last.has_none_of(cues)
     }
 
-    /// A bit set of the first letters of its words, without case: bit `byte & 31`.
-    pub(super) fn initials(self) -> u32 {
-        self.scan.initials
+    /// How its words begin.
+    pub(super) fn beginnings(self) -> Beginnings {
+        self.scan.beginnings
     }
 }
 

@@ -1,5 +1,6 @@
 //! Lines that one quick look settles: they are values as they are, and none of the phrases is looked for.
 
+use super::aside::surely_ends_whole;
 use super::cues::Cues;
 use super::plain::Look;
 use super::unsaid::is_wordy;
@@ -33,19 +34,16 @@ const NAMING: Cues = Cues::SAID.union(Cues::ARTICLE);
 /// no item of a list.
 pub(super) fn is_settled(look: Look<'_>, labels: &Labels) -> bool {
     let Some(initial) = look.initial else { return false };
-    let end = look.line.bytes().next_back().unwrap_or_default();
-    let is_whole = if labels.shows_phrases() {
+    let tells_nothing = if labels.shows_phrases() {
         look.lacks(IN_PHRASES)
             && look.begins_without(PLACED.union(AT_FIRST))
             && look.ends_without(Cues::TOLD)
-            && end.is_ascii_alphanumeric()
+            && !look.line.ends_with('.')
     } else {
-        look.lacks(IN_LINES)
-            && look.begins_without(AT_FIRST)
-            && (end.is_ascii_alphanumeric() || end == b'.')
+        look.lacks(IN_LINES) && look.begins_without(AT_FIRST)
     };
-    is_whole
-        && look.ends_without(Cues::OPEN)
+    tells_nothing
+        && surely_ends_whole(look)
         && !labels.may_begin(initial)
         && !may_speak_of(look, labels)
         && !is_none_word(look.line)
@@ -57,5 +55,5 @@ pub(super) fn is_settled(look: Look<'_>, labels: &Labels) -> bool {
 /// Whether the line may say something of the field's name.
 fn may_speak_of(look: Look<'_>, labels: &Labels) -> bool {
     let may_say = !look.lacks(NAMING) || !look.begins_without(Cues::QUALIFIER);
-    may_say && labels.may_begin_one(look.initials())
+    may_say && labels.may_be_among(look.beginnings())
 }

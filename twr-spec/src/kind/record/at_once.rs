@@ -1,10 +1,12 @@
-//! A record that is an object of JSON as the writer writes it: one look at each member settles most values.
+//! A record of which each field is given once, as the writer gives it: one look at each settles most values.
 
 use super::fields::read_field;
 use crate::bind::{self, Place};
 use crate::kind::cases::Chosen;
+use crate::kind::written::Written;
 use crate::kind::{MAX_DEPTH, ReadContext};
 use crate::outline::{Flags, Form, NodeId};
+use crate::recovery::RecoveryKind;
 use crate::spec::{Field, Spec, Value};
 use crate::text::has;
 
@@ -24,16 +26,17 @@ pub(super) fn read<'a>(
     let mut values: Vec<Option<Value<'a>>> = fields()
         .map(|(at, (field, member))| {
             let labels = labels.get(at).filter(|_| field.rules.is_empty())?;
-            let (text, is_string) = plain_text(*member, context)?;
-            (context.kinds.read_at_once)(&field.kind, text, is_string, labels)
+            let (text, written) = plain_text(*member, context)?;
+            (context.kinds.read_at_once)(&field.kind, text, written, labels)
         })
         .collect();
-    if values.iter().all(Option::is_some) {
-        return Some(values);
-    }
     let is_left = |at: usize| values.get(at).is_some_and(Option::is_none);
     if fields().any(|(at, (field, member))| is_left(at) && has_lines(field, *member, context)) {
         return None;
+    }
+    note_cells(&members, context);
+    if values.iter().all(Option::is_some) {
+        return Some(values);
     }
     let nested = std::mem::replace(&mut context.nested, true);
     for (at, (field, member)) in fields() {
@@ -46,17 +49,35 @@ pub(super) fn read<'a>(
     Some(values)
 }
 
-/// The text of a string or an atom that was written as JSON has it, and whether it is a string.
-fn plain_text<'a>(member: NodeId, context: &ReadContext<'_, 'a>) -> Option<(&'a str, bool)> {
+/// Records that the fields are cells of a table.
+fn note_cells(members: &[NodeId], context: &mut ReadContext<'_, '_>) {
+    for member in members {
+        let node = context.page.node(*member);
+        if node.form == Form::Cell {
+            context.recover_at(RecoveryKind::TableShape, node.start as usize..node.body as usize);
+        }
+    }
+}
+
+/// The words of a member that were written as the formats have it, and how.
+fn plain_text<'a>(member: NodeId, context: &ReadContext<'_, 'a>) -> Option<(&'a str, Written)> {
     const REPAIRED: [Flags; 4] = [Flags::BROKEN, Flags::UNCLOSED, Flags::MENDED, Flags::ESCAPED];
     let node = context.page.node(member);
-    let is_string = node.form == Form::Text;
-    let is_plain = (is_string || node.form == Form::Atom)
-        && node.first.is_none()
+    let text = context.page.slice(node.body as usize..node.end as usize);
+    let (text, written) = match node.form {
+        Form::Text => (text, Written::String),
+        Form::Atom => (text, Written::Atom),
+        Form::Cell | Form::Label => (text.trim(), Written::Soft),
+        _ => return None,
+    };
+    // They may be of a question, or need an escape.
+    let is_marked = || [b':', b'?', b'\\', b'<'].iter().any(|mark| has(text, *mark));
+    let is_plain = node.first.is_none()
         && !REPAIRED.iter().any(|flag| node.flags.has(*flag))
         && !context.page.is_torn_at(node.body as usize)
-        && context.depth < MAX_DEPTH;
-    is_plain.then(|| (context.page.slice(node.body as usize..node.end as usize), is_string))
+        && context.depth < MAX_DEPTH
+        && !(written == Written::Soft && is_marked());
+    is_plain.then_some((text, written))
 }
 
 /// Whether a short value has several lines: those below the first may be about the whole record.

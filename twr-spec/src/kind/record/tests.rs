@@ -1,7 +1,11 @@
 //! Records whose fields are given once more, parted on one line, or left to JSON's own words.
 
-use super::super::context::tests::{check, read_headed};
-use crate::spec::{Field, Kind, Ref, Spec, Width, Word};
+use super::super::context::tests::{check, inside, read_headed};
+use super::{at_once, of_binding};
+use crate::bind::{self, Items, Place};
+use crate::kind::ReadContext;
+use crate::outline::NodeId;
+use crate::spec::{Field, Kind, Ref, Spec, Value, Width, Word};
 use crate::text::fold;
 
 fn record(fields: Vec<(&'static str, Kind)>) -> Kind {
@@ -79,4 +83,109 @@ fn the_words_of_json_are_its_own() {
     let (read, recoveries) = read_headed("Review", &good, &[], r#"{"good": true}"#);
     assert_eq!(read, "Record([Some(Boolean(true))])");
     assert!(!recoveries.contains(&"value_spelled"), "{recoveries:?}");
+}
+
+/// Numbers without a pattern, the same each time: the generator of Knuth's MMIX.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        let Self(state) = self;
+        *state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(*state >> 33).unwrap_or_default() % end
+    }
+
+    fn one<'t>(&mut self, texts: &[&'t str]) -> &'t str {
+        texts[self.below(texts.len())]
+    }
+}
+
+/// A list of records in one of the notations, with a slip in some of them.
+fn listed(numbers: &mut Numbers) -> String {
+    let forms = [
+        ("{\"name\": \"", "\", \"count\": ", ", \"winner\": \"", "\"}"),
+        ("| ", " | ", " | ", " |"),
+        ("- Name: ", "\n  Count: ", "\n  Winner: ", ""),
+        ("Name: ", "\nCount: ", "\nWinner: ", "\n"),
+        ("- the first\n  Name: ", "\n  Count: ", "\n  Winner: ", ""),
+    ];
+    let form = numbers.below(forms.len());
+    let (before, first, second, behind) = forms[form];
+    let mut rows = Vec::new();
+    for _ in 0..3 {
+        let name = numbers.one(&[
+            "Bolt",
+            "Old pump",
+            "unknown",
+            "the old mill or the new one",
+            "A name: of two",
+            "None",
+            "Kim Lee (today)",
+        ]);
+        let count = numbers.one(&["7", "12", "-3", "007", "1,200", "seven", "3 pumps", "null", ""]);
+        let winner = numbers.one(&["A", "B", "a", "Neither", "A\n\nThat is all.", "A?"]);
+        rows.push([before, name, first, count, second, winner, behind].concat());
+    }
+    let mut body = match form {
+        0 => format!("[{}]", rows.join(", ")),
+        1 => format!("| Name | Count | Winner |\n|---|---|---|\n{}", rows.join("\n")),
+        _ => rows.join("\n"),
+    };
+    if numbers.below(3) == 0 {
+        let mut at = numbers.below(body.len());
+        while !body.is_char_boundary(at) {
+            at -= 1;
+        }
+        match numbers.below(2) {
+            0 => drop(body.remove(at)),
+            _ => {
+                body.insert_str(at, numbers.one(&["\n", " ", "\"", "}", "|", "- ", ":", "Name: "]))
+            }
+        }
+    }
+    body
+}
+
+#[test]
+fn what_is_read_at_once_is_what_binding_reads() {
+    let verdict = verdict();
+    let Kind::Record(of_verdict) = &verdict else { panic!("a record") };
+    let winner = Kind::clone(&of_verdict.fields[0].kind);
+    let kind = record(vec![
+        ("Name", Kind::Line),
+        ("Count", Kind::Integer(Width::I16)),
+        ("Winner", winner),
+    ]);
+    let Kind::Record(spec) = &kind else { panic!("a record") };
+    let list = Field { kind: Ref::shared(Kind::List(Ref::shared(kind.clone()))), ..Field::EMPTY };
+    let (mut numbers, mut count) = (Numbers(11), 0);
+    for _ in 0..3_000 {
+        let body = listed(&mut numbers);
+        inside(&list, &body, |context| {
+            let root = Place::of(&context.page, NodeId::ROOT);
+            let Items::Nodes(_, places, _) = bind::items(&context.page, Some(spec), &root) else {
+                return;
+            };
+            for place in &places {
+                let Some(values) = at_once::read(spec, place, context) else { continue };
+                let told = reports(context);
+                let bound = of_binding(spec, place, context);
+                assert_eq!(
+                    (bound, reports(context)),
+                    (Some(Value::Record(values)), told),
+                    "{body}"
+                );
+                count += 1;
+            }
+        });
+    }
+    assert!(count > 2_000, "{count}");
+}
+
+/// What was reported, which is taken out.
+fn reports(context: &mut ReadContext<'_, '_>) -> String {
+    let diagnostics = std::mem::take(&mut context.diagnostics);
+    let recoveries = std::mem::take(&mut context.recoveries);
+    format!("{diagnostics:?} {recoveries:?}")
 }

@@ -1,0 +1,12 @@
+//! `Written`: in which notation a short piece is, as far as a quick look has to know.
+
+/// How a piece of a line is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// As a string of JSON, without escapes.
+    String,
+    /// As a number or a word of JSON.
+    Atom,
+    /// Behind a label, or in a cell.
+    Soft,
+}
