@@ -140,7 +140,8 @@ fn listed(numbers: &mut Numbers) -> String {
         match numbers.below(2) {
             0 => drop(body.remove(at)),
             _ => {
-                body.insert_str(at, numbers.one(&["\n", " ", "\"", "}", "|", "- ", ":", "Name: "]))
+                let slip = numbers.one(&["\n", " ", "\"", "}", "|", "- ", ":", "Name: "]);
+                body.insert_str(at, slip);
             }
         }
     }
@@ -181,6 +182,17 @@ fn what_is_read_at_once_is_what_binding_reads() {
         });
     }
     assert!(count > 2_000, "{count}");
+}
+
+#[test]
+fn the_key_before_a_record_is_noted() {
+    let river = record(vec![("Length", Kind::Integer(Width::U16)), ("Mouth", Kind::Line)]);
+    let rivers = Kind::Map(Ref::shared(river));
+    let body = "| River | Length | Mouth |\n|---|---|---|\n| Elbe | 1094 | North Sea |";
+    let (value, recoveries) = read_headed("Rivers", &rivers, &[], body);
+    let expect = "Map([(\"Elbe\", Record([Some(Integer(1094)), Some(Text(\"North Sea\"))]))])";
+    assert_eq!(value, expect);
+    assert!(recoveries.contains(&"preamble"), "{recoveries:?}");
 }
 
 /// What was reported, which is taken out.
