@@ -137,12 +137,11 @@ fn listed(numbers: &mut Numbers) -> String {
         while !body.is_char_boundary(at) {
             at -= 1;
         }
-        match numbers.below(2) {
-            0 => drop(body.remove(at)),
-            _ => {
-                let slip = numbers.one(&["\n", " ", "\"", "}", "|", "- ", ":", "Name: "]);
-                body.insert_str(at, slip);
-            }
+        if numbers.below(2) == 0 {
+            body.remove(at);
+        } else {
+            let slip = numbers.one(&["\n", " ", "\"", "}", "|", "- ", ":", "Name: "]);
+            body.insert_str(at, slip);
         }
     }
     body
