@@ -28,9 +28,9 @@ const INTERROGATIVES: [&str; 9] =
 const TELLING: [&str; 3] = ["can", "will", "only"];
 
 /// The same of Chinese.
-const ASKING_IN_CHINESE: [&str; 17] = [
+const ASKING_IN_CHINESE: [&str; 18] = [
     "请问", "什么", "哪些", "哪里", "哪儿", "哪个", "哪位", "哪", "几", "多少", "谁", "何时",
-    "是否", "叫", "吗", "呢", "怎么",
+    "是否", "叫", "有", "吗", "呢", "怎么",
 ];
 
 impl Labels {

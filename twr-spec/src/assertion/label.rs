@@ -367,6 +367,12 @@ impl Labels {
         word.len() > 2 && self.own_names().stems.iter().any(|known| known == stem(word))
     }
 
+    /// Whether one of the words is a noun or a verb that the field asks with.
+    pub(crate) fn is_spoken_of(&self, words: &str) -> bool {
+        let mut all = words.split(|c: char| !c.is_alphanumeric());
+        all.any(|word| word.len() > 3 && self.has_word(&word.to_lowercase()))
+    }
+
     /// Whether the words, in lower case, begin with one that the field asks with.
     pub(crate) fn asks_with(&self, words: &str) -> bool {
         self.asked_word(words).is_some()

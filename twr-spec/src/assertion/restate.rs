@@ -211,6 +211,7 @@ impl<S: Sought> Assertion<'_, S> {
         let is_joining = JOINING.contains(&word)
             || JOINING_IN_PAST.contains(&word) && labels.asks_about_past()
             || NEUTRAL.contains(&word)
+            || word == "up" && labels.names(word)
             || !is_amount && !Class::Doubt.is(word) && labels.has_word(word)
             || is_amount && labels.unit().is_some() && labels.unit() == unit_of(word)
             || Class::Object.is(word)

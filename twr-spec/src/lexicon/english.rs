@@ -5,7 +5,7 @@ use super::topic::{Part, Topic, TopicPhrases};
 
 /// The forms of verbs that no ending makes, each with its verb.
 #[rustfmt::skip]
-pub(crate) const IRREGULAR: [(&str, &str); 107] = [
+pub(crate) const IRREGULAR: [(&str, &str); 110] = [
     ("ate", "eat"), ("eaten", "eat"), ("became", "become"), ("began", "begin"), ("begun", "begin"),
     ("bitten", "bite"), ("bled", "bleed"), ("blew", "blow"), ("blown", "blow"), ("bought", "buy"), ("bred", "breed"),
     ("broke", "break"), ("broken", "break"), ("brought", "bring"), ("built", "build"), ("burnt", "burn"),
@@ -25,7 +25,7 @@ pub(crate) const IRREGULAR: [(&str, &str); 107] = [
     ("struck", "strike"), ("stuck", "stick"), ("swam", "swim"), ("swept", "sweep"), ("taken", "take"),
     ("taught", "teach"), ("thought", "think"), ("threw", "throw"), ("thrown", "throw"), ("told", "tell"),
     ("took", "take"), ("understood", "understand"), ("woke", "wake"), ("won", "win"), ("wore", "wear"),
-    ("worn", "wear"), ("written", "write"), ("wrote", "write"), ("withdrawn", "withdraw"),
+    ("worn", "wear"), ("weigh", "weight"), ("weighed", "weight"), ("weighs", "weight"), ("written", "write"), ("wrote", "write"), ("withdrawn", "withdraw"),
 ];
 
 #[rustfmt::skip]
@@ -106,7 +106,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
             "this equals", "there are", "there is", "they are", "these are", "choose", "select",
             "it is rated", "it is classified as", "it can be classified as", "this is rated",
             "rated", "rated at", "therefore i choose", "it costs",
-            "it takes", "it lasts", "it took", "it lasted", "it amounts to", "it comes to", "it seems", "it seems to be", "it looks", "it sounds", "it feels", "it reads as", "that would be", "this would be", "it has", "it names", "it only names", "this looks like", "it begins at", "it starts at", "it kicks off at", "it begins on", "it starts on", "we start at", "we begin at", "treat this as", "treat it as", "go with", "it is only", "i arrive at", "we arrive at", "i therefore", "it ends in", "i get", "i get to", "i come to", "i come up with", "i settle for", "it clocks in at", "it comes out at", "it works out at", "it works out to", "that comes to", "this comes to", "it adds up to", "they come to",
+            "it takes", "it lasts", "it took", "it lasted", "it amounts to", "it comes to", "it came to", "that came to", "it weighs", "it weighed", "it seems", "it seems to be", "it looks", "it sounds", "it feels", "it reads as", "that would be", "this would be", "it has", "it names", "it only names", "this looks like", "it begins at", "it starts at", "it kicks off at", "it begins on", "it starts on", "we start at", "we begin at", "treat this as", "treat it as", "go with", "it is only", "i arrive at", "we arrive at", "i therefore", "it ends in", "i get", "i get to", "i come to", "i come up with", "i settle for", "it clocks in at", "it comes out at", "it works out at", "it works out to", "that comes to", "this comes to", "it adds up to", "they come to",
         ],
     ),
     (
@@ -277,7 +277,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Closer,
-        &["thanks", "thank you", "done", "end", "that is all", "that's all", "that is my answer", "that's my answer", "that is my final answer", "thank you for reading", "i hope this helps", "hope this helps", "let me know if you need anything else", "let me know if you have any questions", "let me know", "feel free to ask", "<eoa>", "</s>", "end of answer", "qed", "cheers", "have a great day", "have a nice day", "see you there", "see you", "anything else", "happy to help", "glad to help", "good luck", "best regards"],
+        &["thanks", "thank you", "done", "end", "that is all", "that's all", "that is my answer", "that's my answer", "that is my final answer", "thank you for reading", "i hope this helps", "hope this helps", "i hope that helps", "hope that helps", "let me know if you need anything else", "let me know if you have any questions", "let me know", "feel free to ask", "<eoa>", "</s>", "end of answer", "qed", "cheers", "have a great day", "have a nice day", "see you there", "see you", "anything else", "happy to help", "glad to help", "good luck", "best regards"],
     ),
     (
         Class::Yes,

@@ -211,14 +211,19 @@ pub(super) fn is_withdrawn(lower: &str) -> bool {
     remark.is_some_and(|(_, remark)| takes_back(remark)) || label().is_some()
 }
 
+/// Whether a clause says that the item before it no longer counts.
+fn is_taken_back(clause: &str) -> bool {
+    let bare = clause.strip_prefix('已').unwrap_or(clause);
+    takes_back(clause) || ["取消", "撤回"].iter().any(|word| bare.starts_with(word))
+}
+
 /// Whether a remark in brackets takes back the item before it: `grill (no, the club has one)`
 fn denies_in_brackets(line: &str) -> bool {
     let bare = line.trim_end_matches(['.', '。']);
     remark_behind(bare).is_some_and(|(item, remark)| {
         let lower = remark.to_lowercase();
-        let denied = takes_back(&lower)
-            || lower.starts_with("no, ")
-            || ["取消", "撤回"].iter().any(|word| lower.starts_with(word))
+        let denied = lower.starts_with("no, ")
+            || lower.split(['，', '、', '；', ',', ';']).map(str::trim).any(is_taken_back)
             || ["排除", "否认", "不算", "not needed", "not required", "not necessary", "no longer"]
                 .iter()
                 .any(|word| lower.contains(word));
@@ -353,7 +358,9 @@ fn is_question(text: &Text, labels: &Labels) -> bool {
 /// Whether the line asks what the task means: `Which of the two do you mean?`
 fn asks_what_is_meant(lower: &str) -> bool {
     let asks = [" do you mean", " did you mean", "你是指", "您是指", "你指的是", "您指的是"];
-    lower.ends_with('?') && asks.iter().any(|words| lower.contains(words))
+    let offers = ["should i ", "shall i ", "do you want me to ", "would you like me to "];
+    let is_asked = || asks.iter().any(|words| lower.contains(words));
+    lower.ends_with('?') && (offers.iter().any(|words| lower.starts_with(words)) || is_asked())
 }
 
 /// How a line begins in which the writer tells what the writer does, in lower case.

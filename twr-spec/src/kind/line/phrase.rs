@@ -114,7 +114,7 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     // `Looks like a stuck relay.` leaves out its subject.
     let lead = introduction(text, labels).or_else(|| seeming(&text.lower));
     let Some(end) = lead else { return subject(line, text, labels) };
-    let rest = written_behind(line, text, end)?.trim_start();
+    let rest = written_behind(line, text, article_before(text, end))?.trim_start();
     let is_announced = text.piece(0, end).trim_end().ends_with(':');
     let bare = rest.strip_suffix(['.', '。', '!']).or(is_announced.then_some(rest))?;
     let phrase = emphasised(bare.trim_end());
@@ -133,6 +133,14 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
         proposes && begins_with_gerund(phrase)
     };
     is_phrase(phrase, is_led || is_proposed()).then_some(phrase)
+}
+
+/// Where an article begins that ends there, before a noun in small letters: of a name it may be no part.
+fn article_before(text: &Text, end: usize) -> usize {
+    let is_low = text.rest_as_written(end).starts_with(char::is_lowercase);
+    let before = text.piece(0, end).trim_end();
+    let article = ["a", "an", "the"].iter().find(|word| before.ends_with(&format!(" {word}")));
+    article.filter(|_| is_low).map_or(end, |word| before.len() - word.len())
 }
 
 /// The phrase of which the sentence says that it is what the field asks for: `A scarf was what made the belt stop.`

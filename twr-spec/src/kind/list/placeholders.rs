@@ -51,7 +51,10 @@ fn is_named(stem: &str, labels: &Labels) -> bool {
     let text = Text::new(stem);
     let is_word = || labels.names(stem) || labels.names(&format!("{stem}s"));
     let is_low = stem.bytes().all(|byte| byte.is_ascii_lowercase());
+    // `菜名` for dishes: `菜`.
+    let is_name_of = stem.strip_suffix('名').is_some_and(|of| !of.is_empty() && labels.names(of));
     labels.own_at(&text, 0) == Some(text.len())
+        || is_name_of
         || stem.chars().count() > 1 && labels.ends_header(stem)
         || is_low && !stem.is_empty() && is_word()
 }
@@ -72,6 +75,7 @@ mod tests {
             };
         check("Tools", "", &["tool 1", "tool 2"], true);
         check("评分要点", "", &["要点一", "要点二"], true);
+        check("菜品", "", &["菜名一", "菜名二"], true);
         check("Tools", "", &["tool 1"], false);
         check("Tools", "", &["tool 4", "tool 5"], false);
         check("Tools", "", &["Bolt 1", "Bolt 2"], false);

@@ -119,7 +119,7 @@ fn refuse_rivals(
 }
 
 /// The place of a short value without the paragraphs after it, which are about all values of the record, unless they
-/// may take this one back: a short one, or one with figures after a number.
+/// may take this one back: a short one, one that speaks of what the field asks for, or one with figures after a number.
 fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>) -> Place {
     let text = context.page.slice(place.range.clone());
     let (start, lead) = (place.range.start, text.len() - text.trim_start().len());
@@ -131,7 +131,8 @@ fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>)
     let is_number = matches!(kind.required(), Kind::Integer(_) | Kind::Number(_));
     let is_long = rest.split_whitespace().nth(9).is_some();
     let is_bare = is_number && !rest.contains(|c: char| c.is_numeric());
-    if blank(rest) || !(is_long || is_bare) || takes_back(first_line(rest.trim_start())) {
+    let is_about_all = (is_long || is_bare) && !context.labels.is_spoken_of(rest);
+    if blank(rest) || !is_about_all || takes_back(first_line(rest.trim_start())) {
         return place.clone();
     }
     context.recover(RecoveryKind::Postamble, rest.trim());
