@@ -194,8 +194,10 @@ impl Labels {
             if let Some(noun) = Class::LabelNoun.longest(text.rest(start)) {
                 return Some(self.with_noun(text, start + noun));
             }
-            // `the correct description`, and not `the description`.
-            let object = Class::Object.longest(text.rest(start)).filter(|_| is_chosen);
+            // `the correct description`, and not `the description`, unless the field asks for one.
+            let is_asked = |width: &usize| self.names(text.piece(start, start + width));
+            let object = Class::Object.longest(text.rest(start));
+            let object = object.filter(|width| is_chosen || start > at && is_asked(width));
             if let Some(noun) = object {
                 return Some(start + noun);
             }

@@ -118,7 +118,11 @@ impl<S: Sought> Assertion<'_, S> {
         };
         let is_asked = run.asked > 0 || run.end > at && is_named_behind();
         let is_time = self.says_when(at, run.end);
-        let fits = is_asked && !is_time && (self.sought.takes_articles() || is_linked());
+        // `Alto 2` is one of several altos.
+        let noun = self.text.piece(at, run.end).trim_end();
+        let numbers_one = !noun.contains(' ') && self.sought.labels().names(&format!("{noun}s"));
+        let fits =
+            is_asked && !is_time && !numbers_one && (self.sought.takes_articles() || is_linked());
         (fits && end < self.text.len()).then_some(run.end)
     }
 

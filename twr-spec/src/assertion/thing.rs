@@ -48,6 +48,12 @@ impl<S: Sought> Assertion<'_, S> {
         let all = ["whole ", "entire "].iter().find(|all| self.text.rest(start).starts_with(**all));
         let start = start + all.map_or(0, |all| all.len());
         let noun = Class::Object.longest(self.text.rest(start));
-        Some(start + noun.or_else(|| self.sought.labels().described_at(self.text, start))?)
+        let labels = self.sought.labels();
+        // `That question is still open.` speaks of no value.
+        let is_asked = |width: &usize| {
+            self.text.piece(start, start + width) != "question" || labels.names("question")
+        };
+        let noun = noun.filter(is_asked);
+        Some(start + noun.or_else(|| labels.described_at(self.text, start))?)
     }
 }

@@ -33,8 +33,8 @@ use crate::lexicon::{Class, is_han};
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::text::{
-    FenceLine, blank, has, is_courtesy_behind, is_none_word, is_placeholder, is_rule, trimmed,
-    undecorate,
+    FenceLine, blank, first_line, has, is_courtesy_behind, is_none_word, is_placeholder, is_rule,
+    trimmed, undecorate,
 };
 pub(super) use aside::{is_no_list, says_own_absent};
 use cues::Cues;
@@ -466,7 +466,9 @@ fn is_explained_below(line: &str, below: &str, labels: &Labels) -> bool {
     let behind = below.trim_start_matches([' ', '\r']);
     let is_apart = behind.starts_with("\n\n") || behind.starts_with("\n\r\n");
     let words = undecorate(line.trim().trim_end_matches(['.', '。']));
-    is_apart && labels.shows_phrases() && phrase::is_explained(words, below, labels)
+    let denies = Class::Not.is_in(&first_line(behind.trim_start()).to_lowercase());
+    let is_denied = denies && labels.is_spoken_of(behind);
+    is_apart && !is_denied && labels.shows_phrases() && phrase::is_explained(words, below, labels)
 }
 
 /// Whether a block begins that a line of text never holds.

@@ -514,6 +514,12 @@ fn of_lines<'a>(
     if matches!(item.required(), Kind::Line) && !whole.contains('\n') && is_unsaid() {
         context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
     }
+    // Its mark is no part of an item, and the lines without one are not items as it is.
+    let is_marked = |piece: &Body<'_>| list_marker(piece.text.trim_start()).is_some();
+    let (item_lines, marked) = (pieces.len(), pieces.iter().filter(|it| is_marked(it)).count());
+    if matches!(item.required(), Kind::Line) && (1..item_lines).contains(&marked) {
+        context.report(DiagnosticKind::Ambiguous, Some(whole), quote(whole));
+    }
     // Two names may be one thing: `Spanish and Catalan`, `Marks and Spencer`.
     if matches!(item.required(), Kind::Line) && pieces.len() == 1 && is_pair_of_names(whole) {
         context.report(DiagnosticKind::Ambiguous, Some(whole), quote(whole));

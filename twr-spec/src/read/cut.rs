@@ -48,8 +48,10 @@ pub(super) fn drop_torn_header(page: &Page<'_, '_>, spec: &Spec, binding: &mut B
                     && declared.keys.iter().any(|key| key.starts_with(&begun))
             })
     };
-    let begun = line.strip_prefix(['[', '【']).or_else(|| line.strip_prefix("## "));
-    let is_torn = begun.is_some_and(|begun| !begun.contains([']', '】']) && begins_missing(begun));
+    let begun = line.strip_prefix(['[', '【']);
+    let begun = begun.or_else(|| ["## ", "**"].iter().find_map(|mark| line.strip_prefix(mark)));
+    let is_torn =
+        begun.is_some_and(|begun| !begun.contains([']', '】', '*']) && begins_missing(begun));
     let before = text.len() - line.len();
     if !is_last || !is_torn || blank(text.get(..before).unwrap_or_default()) {
         return;
@@ -88,7 +90,9 @@ pub(super) fn seen(
             let holds_line = !line.trim_start().starts_with(['`', '~']);
             is_open_fence(page, place) && (lacks_more() || !ended && holds_line && !is_followed())
         }
-        Kind::List(item) if matches!(item.required(), Kind::Line | Kind::Text) => {
+        Kind::List(item) | Kind::Map(item)
+            if matches!(item.required(), Kind::Line | Kind::Text) =>
+        {
             !ended && stops_at(spec, binding, field) && is_unended(page, line)
         }
         kind if has_rows(kind) => {

@@ -28,7 +28,7 @@ pub(crate) fn is_none_word(text: &str) -> bool {
     if text.ends_with(['?', '？']) {
         return false;
     }
-    matches!(text, "-" | "--" | "–" | "—" | "/") || FOLDED_NONE_WORDS.has(text)
+    matches!(text, "-" | "--" | "–" | "—" | "/" | "~") || FOLDED_NONE_WORDS.has(text)
 }
 
 /// The longest such text.

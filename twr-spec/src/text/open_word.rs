@@ -1,9 +1,9 @@
 //! Words that no sentence ends with: a text that ends so was cut off.
 
 /// Words that another has to follow, in lower case. As the last word of a title they have a capital.
-const OPEN: [&str; 22] = [
+const OPEN: [&str; 23] = [
     "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their",
-    "my", "your", "our", "every", "as", "by", "if", "while", "although",
+    "my", "your", "our", "every", "as", "by", "if", "while", "although", "been",
 ];
 
 /// Whether another word has to follow this one.

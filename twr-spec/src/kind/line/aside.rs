@@ -241,7 +241,8 @@ pub(super) fn is_cut_short(line: &str) -> bool {
     let mut words = line.split_whitespace().rev();
     let is_subject_alone = words.next().is_some_and(is_verb) && words.count() > 3;
     let is_han_subject =
-        line.ends_with('是') && !line.ends_with("不是") && line.chars().count() > 3;
+        line.ends_with('是') && !line.ends_with("不是") && line.chars().count() > 3
+            || ["是在", "是由", "是从", "位于"].iter().any(|open| line.ends_with(open));
     // `6" nails`
     let is_quote_open = !line.starts_with(['{', '['])
         && line.matches('"').count() % 2 == 1

@@ -115,7 +115,7 @@ const WORDS: [(Cues, &[&str]); 11] = [
         "uh", "um", "erm", "uhm", "hmm",
     ]),
     (Cues::OPEN, &[
-        "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their", "my", "your",
+        "been", "a", "an", "the", "of", "and", "or", "nor", "than", "whose", "because", "into", "its", "their", "my", "your",
         "our", "every", "as", "by", "if", "while", "although", "is", "are", "was", "to", "first", "then", "also", "now",
         "next", "which", "who", "where", "with", "from", "for", "at", "that", "when", "should", "must", "would",
         "could",
