@@ -1,6 +1,6 @@
 //! How the fields of a record are read, each from where it was found.
 
-use crate::assertion::takes_back;
+use crate::assertion::{Labels, takes_back};
 use crate::bind::{Binding, Damage, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::cases::{self, Chosen};
@@ -70,7 +70,7 @@ fn found_field<'a>(
     match binding.place(at) {
         Some(_) if chosen.leaves_out(field) && is_shared(spec, binding, at, chosen) => None,
         Some(place) if field.kind.is_scalar() && binding.ends_series(&context.page, at) => {
-            read_field(field, &without_remark(&field.kind, place, context), chosen, context)
+            read_field(field, &without_remark(spec, (at, field), place, context), chosen, context)
         }
         Some(place) => read_field(field, place, chosen, context),
         None if field.case == Case::Tag => {
@@ -119,8 +119,13 @@ fn refuse_rivals(
 }
 
 /// The place of a short value without the paragraphs after it, which are about all values of the record, unless they
-/// may take this one back: a short one, one that speaks of what the field asks for, or one with figures after a number.
-fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>) -> Place {
+/// may take this one back: a short one, one that speaks of what this field asks for and no other, or one with figures after a number.
+fn without_remark(
+    spec: &Spec,
+    (at, field): (usize, &Field),
+    place: &Place,
+    context: &mut ReadContext<'_, '_>,
+) -> Place {
     let text = context.page.slice(place.range.clone());
     let (start, lead) = (place.range.start, text.len() - text.trim_start().len());
     let gap = if has(text, b'\n') { text.trim_start().find("\n\n") } else { None };
@@ -128,10 +133,11 @@ fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>)
         return place.clone();
     };
     let rest = text.get(gap..).unwrap_or_default();
-    let is_number = matches!(kind.required(), Kind::Integer(_) | Kind::Number(_));
+    let is_number = matches!(field.kind.required(), Kind::Integer(_) | Kind::Number(_));
     let is_long = rest.split_whitespace().nth(9).is_some();
     let is_bare = is_number && !rest.contains(|c: char| c.is_numeric());
-    let is_about_all = (is_long || is_bare) && !context.labels.is_spoken_of(rest);
+    let is_about_all =
+        (is_long || is_bare) && !speaks_of_one(rest, at, context.tables.labels(spec));
     if blank(rest) || !is_about_all || takes_back(first_line(rest.trim_start())) {
         return place.clone();
     }
@@ -139,6 +145,12 @@ fn without_remark(kind: &Kind, place: &Place, context: &mut ReadContext<'_, '_>)
     let mut place = place.clone();
     place.cut(&context.page, start + gap);
     place
+}
+
+/// Whether a remark speaks of what this field asks for, and of no other.
+fn speaks_of_one(remark: &str, at: usize, labels: &[Labels]) -> bool {
+    let mut spoken = labels.iter().enumerate().filter(|(_, labels)| labels.is_spoken_of(remark));
+    spoken.next().is_some_and(|(field, _)| field == at) && spoken.next().is_none()
 }
 
 /// Whether the place of a field of another case is that of one that counts: they share a name.
