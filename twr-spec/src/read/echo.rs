@@ -230,11 +230,18 @@ impl Examples {
         }
     }
 
+    /// Whether the key of an example begins with the letter, in either case.
+    fn has_initial(&self, initial: u8) -> bool {
+        let begins =
+            |key: &str| key.bytes().next().is_some_and(|b| b.to_ascii_lowercase() == initial);
+        self.0.iter().any(|(key, _)| begins(key))
+    }
+
     /// The examples that have the value. Its key is made as far as it is that of an example: that of most values is
     /// not from its first words on.
     fn of(&self, value: &Value<'_>, kind: &Kind) -> &[usize] {
         let mut alike = self.0.as_slice();
-        if alike.is_empty() {
+        if alike.is_empty() || initial_of(value).is_some_and(|initial| !self.has_initial(initial)) {
             return &[];
         }
         let mut made = 0;
@@ -250,6 +257,22 @@ impl Examples {
             Some((key, examples)) if key.len() == made => examples,
             _ => &[],
         }
+    }
+}
+
+/// The letter that the key of a value begins with, where its first text begins with two letters of ASCII: such a text
+/// has no number or mark before it.
+fn initial_of(value: &Value<'_>) -> Option<u8> {
+    match value {
+        Value::Text(text) => match text.as_bytes() {
+            [first, second, ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
+                Some(first.to_ascii_lowercase())
+            }
+            _ => None,
+        },
+        Value::List(items) => initial_of(items.first()?),
+        Value::Record(values) => initial_of(values.first()?.as_ref()?),
+        _ => None,
     }
 }
 

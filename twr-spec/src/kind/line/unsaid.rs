@@ -276,8 +276,12 @@ pub(super) fn says_of_name(line: &str) -> bool {
 pub(super) fn is_wordy(line: &str) -> bool {
     /// Together, and of those in small letters.
     const MOST: (usize, usize) = (5, 4);
+    /// Five such words and another are no shorter.
+    const SHORTEST: usize = 26;
     let is_small = |word: &&str| word.starts_with(|c: char| c.is_lowercase()) && word.len() > 3;
-    word_count(line) > MOST.0 && line.split_whitespace().filter(is_small).count() > MOST.1
+    line.len() >= SHORTEST
+        && word_count(line) > MOST.0
+        && line.split_whitespace().filter(is_small).count() > MOST.1
 }
 
 /// Whether a sentence follows a name: `Beef. Yes, a dog allergic to beef`, and no `St. Mary`
