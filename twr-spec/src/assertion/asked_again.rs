@@ -82,6 +82,14 @@ impl Labels {
         self.own_among(words).is_some_and(|own| own > 0)
     }
 
+    /// Whether the words speak of what the field asks for: one that tells something is of its name or its description.
+    pub(crate) fn is_spoken_of(&self, words: &str) -> bool {
+        let lower = words.to_lowercase();
+        let all = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 3);
+        let tells = |word: &&str| !is_joining(word) && !INTERROGATIVES.contains(word);
+        all.filter(tells).any(|word| self.has_word(word))
+    }
+
     /// How many of the English words are those that the field asks with; `None` where another is among them.
     fn own_among(&self, lower: &str) -> Option<usize> {
         let mut own = 0;
@@ -137,13 +145,15 @@ impl Labels {
 
 /// The stems of the words that tell something, in order.
 fn telling(words: &str) -> Vec<&str> {
-    let joins = |word: &str| {
-        JOINING.contains(&word) && !TELLING.contains(&word)
-            || JOINING_IN_PAST.contains(&word)
-            || matches!(word, "whether" | "say" | "pick" | "state" | "give")
-    };
     let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.filter(|word| !joins(word)).map(stem).collect()
+    words.filter(|word| !is_joining(word)).map(stem).collect()
+}
+
+/// Whether a word joins others, or only asks for a value.
+fn is_joining(word: &str) -> bool {
+    JOINING.contains(&word) && !TELLING.contains(&word)
+        || JOINING_IN_PAST.contains(&word)
+        || matches!(word, "whether" | "say" | "pick" | "state" | "give")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! How words begin, as a set that is looked through at once: which names may be among the words of a line.
+//! `Beginnings`: a small Bloom filter of the first two letters of words. It tells which names cannot be in a line.
 
 /// The first two letters of words, several pairs of letters in one bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,8 +22,8 @@ impl Beginnings {
         }
     }
 
-    /// Whether a word may be in both.
-    pub(crate) fn meet(self, others: Self) -> bool {
+    /// Whether one word may be in both sets.
+    pub(crate) fn may_share_word(self, others: Self) -> bool {
         self.0 & others.0 != 0
     }
 }

@@ -66,7 +66,8 @@ impl OwnNames {
         };
         let (mut initials, mut beginnings) = (names.initials, Beginnings::default());
         let all = labels.keys.iter().map(AsRef::as_ref).chain(names.core.as_deref());
-        for name in all.chain(names.about.as_deref()) {
+        for name in all.chain(names.about.as_deref()).chain(head_nouns(labels, &names.lower_about))
+        {
             let mut letters = compared(name);
             let Some(first) = letters.next() else { continue };
             let initial = first.encode_utf8(&mut [0; 4]).bytes().next().unwrap_or_default();
@@ -138,7 +139,7 @@ impl Labels {
 
     /// Whether a name of the field may be among words that begin so.
     pub(crate) fn may_be_among(&self, words: Beginnings) -> bool {
-        self.own_names().beginnings.meet(words)
+        self.own_names().beginnings.may_share_word(words)
     }
 
     /// Where a name of the field ends that begins at the place.
@@ -334,6 +335,10 @@ impl Labels {
             self.about.match_indices(how).filter_map(|(at, how)| self.about.get(at + how.len()..))
         };
         let same = |about: &str| {
+            // A floor is counted as `层` and as `楼`.
+            if about.starts_with('层') && text.starts_with('楼') {
+                return '楼'.len_utf8();
+            }
             let pairs = about.chars().zip(text.chars());
             let same = pairs.take_while(|(one, other)| one == other && is_han(*one));
             same.map(|(one, _)| one.len_utf8()).sum::<usize>()
@@ -367,12 +372,6 @@ impl Labels {
     /// Whether the word, in lower case, is one of the field's name or description: `run` and `out` of what has run out.
     pub(super) fn has_word(&self, word: &str) -> bool {
         word.len() > 2 && self.own_names().stems.iter().any(|known| known == stem(word))
-    }
-
-    /// Whether one of the words is a noun or a verb that the field asks with.
-    pub(crate) fn is_spoken_of(&self, words: &str) -> bool {
-        let mut all = words.split(|c: char| !c.is_alphanumeric());
-        all.any(|word| word.len() > 3 && self.has_word(&word.to_lowercase()))
     }
 
     /// Whether the words, in lower case, begin with one that the field asks with.
@@ -708,6 +707,13 @@ fn is_free(character: char) -> bool {
 fn compared(name: &str) -> impl Iterator<Item = char> + '_ {
     let lower = name.chars().map(crate::text::half_width).flat_map(char::to_lowercase);
     lower.filter(|c| !is_free(*c))
+}
+
+/// The words that name the field in short: the last one of its header, and the first one of its description.
+fn head_nouns<'l>(labels: &'l Labels, lower_about: &'l str) -> impl Iterator<Item = &'l str> {
+    let header = labels.header.rsplit([' ', '_']).next();
+    let about = lower_about.strip_prefix("the ").unwrap_or(lower_about);
+    header.into_iter().chain(about.split(' ').next()).filter(|word| !word.is_empty())
 }
 
 /// Where a name ends that begins at the place: its letters in order, blanks, `-`, `_` and brackets left out on

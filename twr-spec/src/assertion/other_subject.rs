@@ -15,6 +15,9 @@ const BESIDE: [&str; 30] = [
     "均", "都", "早", "也", "已", "照常",
 ];
 
+/// Words of a subject that is another of the same kind: `the previous tenant`.
+const OTHERS: [&str; 5] = ["previous", "former", "other", "next", "last"];
+
 impl Labels {
     /// Whether a clause, in lower case, says what the field asks, and says it of a subject that the field does not name.
     pub(crate) fn is_said_of_another(&self, clause: &str) -> bool {
@@ -57,7 +60,8 @@ impl Labels {
         (1..=LONGEST_SUBJECT).contains(&subject.len())
             && subject.first().is_some_and(|first| Class::Determiner.is(first) || *first == "the")
             && subject.iter().any(|word| is_noun(&word))
-            && !subject.iter().filter(is_noun).any(is_known)
+            && (!subject.iter().filter(is_noun).any(is_known)
+                || subject.iter().any(|word| OTHERS.contains(word) && !self.has_word(word)))
             && said > 1
     }
 
@@ -111,6 +115,7 @@ mod tests {
         let check = |clause: &str, expect| check("Quarantine", about, clause, expect);
         check("the cat has to go into quarantine on arrival.", true);
         check("the dog has to go into quarantine on arrival.", false);
+        check("the other dog has to go into quarantine on arrival.", true);
         check("it has to go into quarantine on arrival.", false);
         check("the animal is not vaccinated.", false);
         check("quarantine on arrival is the rule.", false);

@@ -15,7 +15,7 @@ pub(crate) fn stem(word: &str) -> &str {
     bare.strip_suffix('e').filter(long).unwrap_or(bare)
 }
 
-/// The verb that the word is a form of, if no ending makes that.
+/// The verb that the word is a form of, if no ending makes that, or the measure that the word tells.
 pub(super) fn base_of(word: &str) -> Option<&'static str> {
     IRREGULAR.iter().find(|(form, _)| *form == word).map(|(_, verb)| *verb)
 }

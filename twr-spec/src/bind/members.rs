@@ -19,7 +19,7 @@ pub(crate) fn members(page: &Page<'_, '_>, spec: &Spec, place: &Place) -> Option
         return None;
     }
     let form = form_of_members(page, place)?;
-    let mut found = vec![NodeId::ROOT; spec.fields.len()];
+    let mut found = vec![None; spec.fields.len()];
     for &member in &place.kids {
         let node = page.node(member);
         let field = names.find(node.key)?.field;
@@ -31,13 +31,13 @@ pub(crate) fn members(page: &Page<'_, '_>, spec: &Spec, place: &Place) -> Option
             }
             form => node.form == form,
         };
-        let slot = found.get_mut(field).filter(|slot| **slot == NodeId::ROOT)?;
+        let slot = found.get_mut(field).filter(|slot| slot.is_none())?;
         if !is_member || node.flags.has(Flags::COUNTED) || page.is_empty(member) {
             return None;
         }
-        *slot = member;
+        *slot = Some(member);
     }
-    Some(found)
+    found.into_iter().collect()
 }
 
 /// The form of the members of such a place; an object's are of JSON.

@@ -493,6 +493,23 @@ pub(super) mod tests {
     use crate::outline::NodeId;
     use crate::spec::{Language, Ref};
 
+    /// Numbers without a pattern, the same each time: the generator of Knuth's MMIX.
+    pub(in crate::kind) struct Numbers(pub(in crate::kind) u64);
+
+    impl Numbers {
+        pub(in crate::kind) fn below(&mut self, end: usize) -> usize {
+            let Self(state) = self;
+            *state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(*state >> 33).unwrap_or_default() % end
+        }
+
+        pub(in crate::kind) fn one<'t>(&mut self, texts: &[&'t str]) -> &'t str {
+            texts[self.below(texts.len())]
+        }
+    }
+
     /// Reads a section's body as the kind: the value's debug form, or the first diagnostic's name.
     pub(in crate::kind) fn check(kind: &Kind, body: &str, expect: &str) {
         check_rules(kind, &[], body, expect);

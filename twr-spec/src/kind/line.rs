@@ -149,6 +149,11 @@ fn of_open<'a>(
         return None;
     }
     let value = of_looked(look, context);
+    // `Second author: *none listed*`
+    if value.len() < line.len() && says_none(&value, &context.labels) {
+        scalar::refuse(DiagnosticKind::Unreadable, body, context);
+        return None;
+    }
     let bare = if value.len() == line.len() { look } else { Look::at(&value) };
     let problem = problem_of(bare, look, form, context);
     if let Some(problem) = problem {
@@ -466,8 +471,8 @@ fn is_explained_below(line: &str, below: &str, labels: &Labels) -> bool {
     let behind = below.trim_start_matches([' ', '\r']);
     let is_apart = behind.starts_with("\n\n") || behind.starts_with("\n\r\n");
     let words = undecorate(line.trim().trim_end_matches(['.', '。']));
-    let denies = Class::Not.is_in(&first_line(behind.trim_start()).to_lowercase());
-    let is_denied = denies && labels.is_spoken_of(behind);
+    let first = first_line(behind.trim_start());
+    let is_denied = Class::Not.is_in(&first.to_lowercase()) && labels.is_spoken_of(first);
     is_apart && !is_denied && labels.shows_phrases() && phrase::is_explained(words, below, labels)
 }
 
@@ -482,7 +487,8 @@ fn is_beside(line: &str) -> bool {
     let text = Text::new(line);
     let reason = Class::Reason.longest(&text.lower).and_then(|width| text.lower.get(width..));
     let is_reason = reason.is_some_and(|behind| behind.starts_with(':'));
-    let is_bracket = text.lower.starts_with('(') && text.lower.ends_with(')');
+    let inside = text.lower.strip_prefix('(').and_then(|line| line.strip_suffix(')'));
+    let is_bracket = inside.is_some_and(|inside| Class::No.longest(inside).is_none());
     let closes = is_courtesy_behind(line) || Class::Closer.longest(&text.lower).is_some();
     closes || is_reason || is_bracket
 }

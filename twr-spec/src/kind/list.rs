@@ -465,7 +465,9 @@ fn wrapped(
         return None;
     }
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
-    let is_plain = lines.len() > 1 && lines.iter().all(|line| !line.is_empty());
+    // `Nice to have:` heads other items.
+    let goes_on = |line: &&str| !line.is_empty() && !line.ends_with([':', '：']);
+    let is_plain = lines.len() > 1 && lines.iter().all(goes_on);
     is_plain.then(|| lines.join(" "))
 }
 
@@ -514,7 +516,7 @@ fn of_lines<'a>(
     if matches!(item.required(), Kind::Line) && !whole.contains('\n') && is_unsaid() {
         context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
     }
-    // Its mark is no part of an item, and the lines without one are not items as it is.
+    // Some lines have a list mark and others do not: it is unclear where the items begin.
     let is_marked = |piece: &Body<'_>| list_marker(piece.text.trim_start()).is_some();
     let (item_lines, marked) = (pieces.len(), pieces.iter().filter(|it| is_marked(it)).count());
     if matches!(item.required(), Kind::Line) && (1..item_lines).contains(&marked) {

@@ -1,4 +1,4 @@
-//! `Written`: in which notation a short piece is, as far as a quick look has to know.
+//! `Written`: the notation of a short piece, as far as a quick look has to know it.
 
 /// How a piece of a line is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,5 +8,5 @@ pub(super) enum Written {
     /// As a number or a word of JSON.
     Atom,
     /// Behind a label, or in a cell.
-    Soft,
+    LabelOrCell,
 }

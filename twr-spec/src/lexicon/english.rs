@@ -3,9 +3,9 @@
 use super::class::Class;
 use super::topic::{Part, Topic, TopicPhrases};
 
-/// The forms of verbs that no ending makes, each with its verb.
+/// Forms that no ending makes, each with its verb, and the verbs and adjectives of a measure, each with its noun.
 #[rustfmt::skip]
-pub(crate) const IRREGULAR: [(&str, &str); 110] = [
+pub(crate) const IRREGULAR: [(&str, &str); 115] = [
     ("ate", "eat"), ("eaten", "eat"), ("became", "become"), ("began", "begin"), ("begun", "begin"),
     ("bitten", "bite"), ("bled", "bleed"), ("blew", "blow"), ("blown", "blow"), ("bought", "buy"), ("bred", "breed"),
     ("broke", "break"), ("broken", "break"), ("brought", "bring"), ("built", "build"), ("burnt", "burn"),
@@ -25,7 +25,7 @@ pub(crate) const IRREGULAR: [(&str, &str); 110] = [
     ("struck", "strike"), ("stuck", "stick"), ("swam", "swim"), ("swept", "sweep"), ("taken", "take"),
     ("taught", "teach"), ("thought", "think"), ("threw", "throw"), ("thrown", "throw"), ("told", "tell"),
     ("took", "take"), ("understood", "understand"), ("woke", "wake"), ("won", "win"), ("wore", "wear"),
-    ("worn", "wear"), ("weigh", "weight"), ("weighed", "weight"), ("weighs", "weight"), ("written", "write"), ("wrote", "write"), ("withdrawn", "withdraw"),
+    ("worn", "wear"), ("deep", "depth"), ("heavy", "weight"), ("high", "height"), ("tall", "height"), ("wide", "width"), ("weigh", "weight"), ("weighed", "weight"), ("weighs", "weight"), ("written", "write"), ("wrote", "write"), ("withdrawn", "withdraw"),
 ];
 
 #[rustfmt::skip]
@@ -277,7 +277,7 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Closer,
-        &["thanks", "thank you", "done", "end", "that is all", "that's all", "that is my answer", "that's my answer", "that is my final answer", "thank you for reading", "i hope this helps", "hope this helps", "i hope that helps", "hope that helps", "let me know if you need anything else", "let me know if you have any questions", "let me know", "feel free to ask", "<eoa>", "</s>", "end of answer", "qed", "cheers", "have a great day", "have a nice day", "see you there", "see you", "anything else", "happy to help", "glad to help", "good luck", "best regards"],
+        &["thanks", "thank you", "done", "end", "that is all", "that's all", "that is my answer", "that's my answer", "that is my final answer", "thank you for reading", "i hope this helps", "hope this helps", "i hope that helps", "hope that helps", "let me know if you need anything else", "let me know if you have any questions", "let me know", "feel free to ask", "feel free to adjust", "feel free to change", "<eoa>", "</s>", "end of answer", "qed", "cheers", "have a great day", "have a nice day", "see you there", "see you", "anything else", "happy to help", "glad to help", "good luck", "best regards"],
     ),
     (
         Class::Yes,

@@ -73,9 +73,9 @@ impl Class {
     }
 }
 
-/// All phrases of all classes.
+/// The English phrases of all classes.
 #[cfg(test)]
-pub(crate) fn phrases() -> impl Iterator<Item = &'static str> {
+pub(crate) fn english_phrases() -> impl Iterator<Item = &'static str> {
     english::PHRASES.iter().flat_map(|(_, list)| list.iter().copied())
 }
 

@@ -22,7 +22,7 @@ impl Topics {
         Self(u16::MAX)
     }
 
-    /// All phrases that may be there, in lower case.
+    /// The phrases of one part, of all topics, in lower case.
     pub(crate) fn phrases(part: Part) -> impl Iterator<Item = &'static str> {
         let of_part = phrases().filter(move |(_, of, _)| *of == part);
         of_part.flat_map(|(.., list)| list.iter().copied())

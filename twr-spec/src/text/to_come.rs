@@ -95,7 +95,7 @@ pub(super) fn is_to_come(text: &str) -> bool {
 
 /// `待医生评估后再定`
 fn awaits(text: &str) -> bool {
-    const ENDS: [&str; 6] = ["再定", "而定", "再说", "后确定", "后确认", "后通知"];
+    const ENDS: [&str; 7] = ["另行通知", "再定", "而定", "再说", "后确定", "后确认", "后通知"];
     /// In characters.
     const LONGEST: usize = 20;
     let bare = text.trim_end_matches('。');

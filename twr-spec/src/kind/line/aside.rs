@@ -249,7 +249,8 @@ pub(super) fn is_cut_short(line: &str) -> bool {
         && line.rsplit_once('"').is_some_and(|(before, _)| before.ends_with(' '));
     let is_open_mark = line.ends_with(['《', '“', '「', '（', '('])
         || !line.is_ascii() && line.matches('《').count() > line.matches('》').count();
-    let is_verb_open = line.ends_with(" is to") || line.ends_with(" was to");
+    let verbs = [" is to", " was to", " has to be", " have to be", " needs to be", " will be"];
+    let is_verb_open = verbs.iter().any(|verb| line.ends_with(verb));
     // `Do as much as you could` ends.
     let is_like = line.split_whitespace().rev().take(4).any(|word| word == "as");
     let is_modal_open = matches!(last, "should" | "must" | "would" | "could")

@@ -47,13 +47,12 @@ impl Cues {
     pub(super) const PARTED: Self = Self(1 << 15);
     /// `the`, before what may be a field's name.
     pub(super) const ARTICLE: Self = Self(1 << 16);
-    /// How a line begins that tells a name: `I think it is`
-    pub(super) const TELLS: Self = Self(1 << 17);
-    /// How a line ends that tells a name: `will do it`
-    pub(super) const TOLD: Self = Self(1 << 19);
-
+    /// Words that open a sentence which gives a name: `I think it is`
+    pub(super) const LEADS_IN: Self = Self(1 << 17);
+    /// Words that end a sentence which gives a name: `will do it`
+    pub(super) const CLAIMS_BEHIND: Self = Self(1 << 18);
     /// A denial: `not`, `without`
-    pub(super) const NOT: Self = Self(1 << 18);
+    pub(super) const NOT: Self = Self(1 << 19);
     /// A courtesy before the value: `Sure!`
     pub(super) const GREETS: Self = Self(1 << 20);
 
@@ -85,7 +84,7 @@ const CLASSES: [(Cues, &[Class]); 8] = [
     (Cues::QUALIFIER, &[Class::LabelQualifier]),
     (Cues::ABSENT, &[Class::Not]),
     (
-        Cues::TELLS,
+        Cues::LEADS_IN,
         &[Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis, Class::Opener],
     ),
     (Cues::GREETS, &[Class::Courtesy]),
@@ -132,7 +131,7 @@ static TABLE: LazyLock<Vec<Cues>> = LazyLock::new(|| {
     });
     let words = WORDS.iter().flat_map(|(cue, words)| words.iter().map(|word| (*cue, *word)));
     let behind = Topics::phrases(Part::Behind).filter_map(|phrase| phrase.split(' ').next_back());
-    let behind = behind.map(|word| (Cues::TOLD, word));
+    let behind = behind.map(|word| (Cues::CLAIMS_BEHIND, word));
     for (cue, phrase) in classes.chain(words).chain(behind) {
         let letters = phrase.bytes().take_while(|byte| kind(*byte) <= Byte::Apostrophe);
         let word = letters.fold(EMPTY, with_letter);
@@ -294,7 +293,8 @@ impl Found<'_> {
             word = with_letter(word, byte);
             at += 1;
         }
-        if let Some(second) = bytes.get(start + 1).filter(|byte| kind(**byte) == Byte::Letter) {
+        let inside = bytes.get(start + 1..at).unwrap_or_default();
+        if let Some(second) = inside.iter().find(|byte| kind(**byte) == Byte::Letter) {
             self.beginnings.add(initial, *second);
             self.pending = None;
         }

@@ -10,7 +10,13 @@ pub(super) fn is_for_place(line: &str, labels: &Labels) -> bool {
     let topics = labels.topics();
     let asks = |topic: &Topic| topics.has(*topic);
     let asks_when = [Topic::Start, Topic::Meeting, Topic::Due].iter().any(asks);
-    topics.has(Topic::Place) && !asks_when && is_moment(line)
+    topics.has(Topic::Place) && !asks_when && (is_moment(line) || begins_with_time(line))
+}
+
+/// Whether a line begins with a time of a day: `早上六点半准时集合`.
+fn begins_with_time(line: &str) -> bool {
+    const PARTS: [&str; 8] = ["早上", "上午", "中午", "下午", "晚上", "傍晚", "周六", "周日"];
+    PARTS.iter().any(|part| line.starts_with(part)) && line.contains('点')
 }
 
 /// Whether a line is a time or a day, with a digit or in Chinese, and nothing else.

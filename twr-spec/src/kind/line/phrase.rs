@@ -135,7 +135,8 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     is_phrase(phrase, is_led || is_proposed()).then_some(phrase)
 }
 
-/// Where an article begins that ends there, before a noun in small letters: of a name it may be no part.
+/// Where the article begins that ends at `end`, if a word in small letters follows. Before a capital the article may be no
+/// part of the name.
 fn article_before(text: &Text, end: usize) -> usize {
     let is_low = text.rest_as_written(end).starts_with(char::is_lowercase);
     let before = text.piece(0, end).trim_end();

@@ -2,32 +2,40 @@
 
 use super::aside::surely_ends_whole;
 use super::cues::Cues;
+use super::moment::is_for_place;
 use super::plain::Look;
 use super::unsaid::is_wordy;
 use crate::assertion::Labels;
 use crate::text::{is_none_word, is_placeholder};
 
-/// What tells something at one place of a line only.
-const PLACED: Cues =
-    Cues::OPEN.union(Cues::ASKS).union(Cues::ARTICLE).union(Cues::QUALIFIER).union(Cues::TELLS);
+/// Cues that matter only at the beginning or at the end of a line.
+const PLACED: Cues = Cues::OPEN
+    .union(Cues::ASKS)
+    .union(Cues::ARTICLE)
+    .union(Cues::QUALIFIER)
+    .union(Cues::LEADS_IN)
+    .union(Cues::CLAIMS_BEHIND)
+    .union(Cues::GREETS);
 
-/// What tells something where a phrase or a name is asked for.
+/// Cues that leave open whether a line is the phrase or the name that was asked for.
 const IN_PHRASES: Cues = Cues::ALL.without(PLACED);
 
-/// What tells something in any line.
+/// Cues that leave open whether a line is a value, whatever was asked for.
 const IN_LINES: Cues = Cues::ASIDE
     .union(Cues::NOT)
+    .union(Cues::ABSENT)
     .union(Cues::EITHER)
     .union(Cues::WRITER)
     .union(Cues::BACK)
     .union(Cues::SEEMS)
     .union(Cues::WISH)
+    .union(Cues::DESCRIBED)
     .union(Cues::MARK);
 
-/// What tells something at the beginning of any line.
-const AT_FIRST: Cues = Cues::GUESS.union(Cues::ASKS).union(Cues::ABSENT).union(Cues::GREETS);
+/// Cues that leave it open at the beginning of a line.
+const AT_FIRST: Cues = Cues::GUESS.union(Cues::ASKS).union(Cues::GREETS);
 
-/// What says something of the field's name.
+/// Cues of a line that says something of the field's name.
 const NAMING: Cues = Cues::SAID.union(Cues::ARTICLE);
 
 /// Whether nothing has to be looked for in the line: it is the value of the field with these names as it is. The line is
@@ -37,7 +45,7 @@ pub(super) fn is_settled(look: Look<'_>, labels: &Labels) -> bool {
     let tells_nothing = if labels.shows_phrases() {
         look.lacks(IN_PHRASES)
             && look.begins_without(PLACED.union(AT_FIRST))
-            && look.ends_without(Cues::TOLD)
+            && look.ends_without(Cues::CLAIMS_BEHIND)
             && !look.line.ends_with('.')
     } else {
         look.lacks(IN_LINES) && look.begins_without(AT_FIRST)
@@ -49,6 +57,7 @@ pub(super) fn is_settled(look: Look<'_>, labels: &Labels) -> bool {
         && !is_none_word(look.line)
         && !is_placeholder(look.line)
         && !labels.is_description(look.line)
+        && !is_for_place(look.line, labels)
         && !(labels.shows_bare_names() && is_wordy(look.line))
 }
 

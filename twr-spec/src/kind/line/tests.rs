@@ -5,8 +5,8 @@ use super::plain::Look;
 use super::settled::is_settled;
 use crate::assertion::Labels;
 use crate::kind::Body;
-use crate::kind::context::tests::{check, inside};
-use crate::lexicon::{Part, Topics, phrases};
+use crate::kind::context::tests::{Numbers, check, inside};
+use crate::lexicon::{Part, Topics, english_phrases};
 use crate::spec::{Field, Kind, Value};
 use crate::text::fold;
 
@@ -19,17 +19,21 @@ const WORDS: &str = "mill river Lisbon Kim Lee bees pump valve Tuesday steel cop
     insert your enter given stated mentioned specified provided found sentence summary word phrase draft \
         sources differ too vague hard say sorry unable";
 
-/// Numbers without a pattern, the same each time: the generator of Knuth's MMIX.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        let Self(state) = self;
-        *state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(*state >> 33).unwrap_or_default() % end
-    }
-}
+/// Lines that say nothing of a value, describe it, or give another kind of value.
+const PHRASES: [&str; 12] = [
+    "The text says nothing about it.",
+    "The letter does not say so",
+    "A short sentence that thanks the visitors.",
+    "One short sentence that greets the guests.",
+    "June 5 2024",
+    "Friday 7 pm",
+    "No such thing is named.",
+    "It is left blank",
+    "To be decided by the board.",
+    "See the report for details",
+    "Not yet known",
+    "Nobody was named in the text.",
+];
 
 fn field(header: &'static str, about: &'static str, example: &'static str) -> Field {
     let keys = vec![fold(header).into()].into();
@@ -56,7 +60,7 @@ fn what_is_settled_is_read_as_it_is_in_full() {
     ];
     let own = WORDS.split_whitespace();
     let words: Vec<&str> = own
-        .chain(phrases())
+        .chain(english_phrases())
         .chain(Topics::phrases(Part::Behind))
         .filter(|word| word.is_ascii())
         .collect();
@@ -76,6 +80,10 @@ fn what_is_settled_is_read_as_it_is_in_full() {
         }
         if numbers.below(4) == 0 {
             line.push('.');
+        }
+        // Phrases of several words that are asked about.
+        if numbers.below(8) == 0 {
+            line = PHRASES[numbers.below(PHRASES.len())].to_owned();
         }
         for (field, count) in fields.iter().zip(&mut settled) {
             if !is_settled(Look::at(&line), &Labels::of(field)) {

@@ -343,7 +343,8 @@ pub(super) fn is_no_item(line: &str, labels: &Labels) -> bool {
         numbered.len() < inside.unwrap_or(line).len() && (is_own(name) || is_noun(name));
     let names_own = |inside: &str| {
         let words = inside.split_whitespace().count();
-        words < 4 && inside.split_whitespace().any(is_own)
+        NAMES.contains(&inside.to_lowercase().as_str())
+            || words < 4 && inside.split_whitespace().any(is_own)
     };
     let counts = |line: &str| counted_word(line).is_some_and(is_own);
     let counts_own = || {

@@ -1,4 +1,4 @@
-//! A record of which each field is given once, as the writer gives it: one look at each settles most values.
+//! Reads a record that gives each field exactly once. One look settles most of its values.
 
 use super::fields::read_field;
 use crate::bind::{self, Place};
@@ -16,8 +16,7 @@ pub(super) fn read<'a>(
     place: &Place,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Vec<Option<Value<'a>>>> {
-    // The last value of the reply may have been cut off.
-    if context.path.is_empty() && context.cut.is_some() {
+    if context.depth >= MAX_DEPTH {
         return None;
     }
     let members = bind::members(&context.page, spec, place)?;
@@ -67,16 +66,15 @@ fn plain_text<'a>(member: NodeId, context: &ReadContext<'_, 'a>) -> Option<(&'a 
     let (text, written) = match node.form {
         Form::Text => (text, Written::String),
         Form::Atom => (text, Written::Atom),
-        Form::Cell | Form::Label => (text.trim(), Written::Soft),
+        Form::Cell | Form::Label => (text.trim(), Written::LabelOrCell),
         _ => return None,
     };
-    // They may be of a question, or need an escape.
-    let is_marked = || [b':', b'?', b'\\', b'<'].iter().any(|mark| has(text, *mark));
+    // The text may be a question, or hold an escape.
+    let is_marked = || [b':', b'?', b'\\', b'<', b'&'].iter().any(|mark| has(text, *mark));
     let is_plain = node.first.is_none()
         && !REPAIRED.iter().any(|flag| node.flags.has(*flag))
         && !context.page.is_torn_at(node.body as usize)
-        && context.depth < MAX_DEPTH
-        && !(written == Written::Soft && is_marked());
+        && !(written == Written::LabelOrCell && is_marked());
     is_plain.then_some((text, written))
 }
 

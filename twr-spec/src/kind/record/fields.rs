@@ -118,8 +118,12 @@ fn refuse_rivals(
     }
 }
 
-/// The place of a short value without the paragraphs after it, which are about all values of the record, unless they
-/// may take this one back: a short one, one that speaks of what this field asks for and no other, or one with figures after a number.
+/// The place of a short value without the paragraphs after it, which are about all values of the record. The paragraphs
+/// stay if they may take the value back:
+///
+/// - They are short.
+/// - They speak of what this field asks for, and of no other field.
+/// - They hold figures, and the value is a number.
 fn without_remark(
     spec: &Spec,
     (at, field): (usize, &Field),

@@ -1,6 +1,6 @@
 //! Records whose fields are given once more, parted on one line, or left to JSON's own words.
 
-use super::super::context::tests::{check, inside, read_headed};
+use super::super::context::tests::{Numbers, check, inside, read_headed};
 use super::{at_once, of_binding};
 use crate::bind::{self, Items, Place};
 use crate::kind::ReadContext;
@@ -83,22 +83,6 @@ fn the_words_of_json_are_its_own() {
     let (read, recoveries) = read_headed("Review", &good, &[], r#"{"good": true}"#);
     assert_eq!(read, "Record([Some(Boolean(true))])");
     assert!(!recoveries.contains(&"value_spelled"), "{recoveries:?}");
-}
-
-/// Numbers without a pattern, the same each time: the generator of Knuth's MMIX.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        let Self(state) = self;
-        *state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(*state >> 33).unwrap_or_default() % end
-    }
-
-    fn one<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len())]
-    }
 }
 
 /// A list of records in one of the notations, with a slip in some of them.
