@@ -8,6 +8,7 @@ mod dress;
 mod guess;
 mod moment;
 mod named;
+mod only;
 mod other_value;
 mod phrase;
 mod plain;
@@ -32,16 +33,14 @@ use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, is_han};
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
-use crate::text::{
-    FenceLine, blank, first_line, has, is_courtesy_behind, is_none_word, is_placeholder, is_rule,
-    trimmed, undecorate,
-};
+use crate::text::{blank, has, is_none_word, is_placeholder, trimmed, undecorate};
 pub(super) use aside::{is_no_list, says_own_absent};
 use cues::Cues;
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
 pub(super) use dress::without_ornaments;
 use dress::{BULLETS, is_ornamented, is_quoted_whole, without_own_tag, without_size};
+pub(super) use only::only_line;
 use phrase::LineForm;
 use plain::Look;
 pub(super) use unsaid::{explains_none, may_deny, says_none, says_own_none};
@@ -124,8 +123,7 @@ fn of_open<'a>(
         return Some(value);
     }
     let is_prose = plain.is_none() && !is_item(context) && body.text.trim().contains('\n');
-    let concluded = if is_prose { phrase::concluded(body.text, &context.labels) } else { None };
-    if let Some(phrase) = concluded {
+    if is_prose && let Some(phrase) = phrase::concluded(body.text, &context.labels) {
         return phrase_in(phrase, body.first_line().0, body, context);
     }
     let look = match plain {
@@ -149,11 +147,6 @@ fn of_open<'a>(
         return None;
     }
     let value = of_looked(look, context);
-    // `Second author: *none listed*`
-    if value.len() < line.len() && says_none(&value, &context.labels) {
-        scalar::refuse(DiagnosticKind::Unreadable, body, context);
-        return None;
-    }
     let bare = if value.len() == line.len() { look } else { Look::at(&value) };
     let problem = problem_of(bare, look, form, context);
     if let Some(problem) = problem {
@@ -161,8 +154,10 @@ fn of_open<'a>(
         scalar::refuse(problem, body, context);
         return is_draft.then_some(Value::Text(value));
     }
-    // `### Title`
-    if line.starts_with('#') && context.labels.is_own(&value) {
+    // `### Title`, `Second author: *none listed*`
+    let is_own_header = line.starts_with('#') && context.labels.is_own(&value);
+    let is_dressed = value.len() < line.len() && !line.starts_with('\\');
+    if is_own_header || is_dressed && says_none(&value, &context.labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
@@ -432,65 +427,6 @@ fn unmarked<'a>(text: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     let bare = without_own_tag(without_label(text, context), &context.labels);
     let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
     bold.filter(|bold| !bold.contains("**")).map_or(bare, undecorate)
-}
-
-/// The only line of the body; words that announce it and lines that explain it are recorded. `None` if another
-/// line could belong to the value, which is reported.
-pub(super) fn only_line<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<&'a str> {
-    let (mut line, mut rest) = body.first_line();
-    let agrees = Class::Courtesy.is(&line.trim_end_matches(['.', '!', '。', '！']).to_lowercase());
-    if !rest.is_empty() && (agrees || line.ends_with([':', '：'])) {
-        context.recover(RecoveryKind::Preamble, line);
-        (line, rest) = Body { text: rest, ..Body::section(rest) }.first_line();
-        // `---`: a rule is between the two.
-        if is_rule(line) && !blank(rest) {
-            (line, rest) = Body { text: rest, ..Body::section(rest) }.first_line();
-        }
-        // `> Disk full`: what was announced is quoted.
-        line = line.strip_prefix("> ").unwrap_or(line);
-    }
-    if rest.is_empty() {
-        return Some(line);
-    }
-    let end = body.text.find(line).map_or(body.text.len(), |start| start + line.len());
-    let below = body.text.get(end..).unwrap_or_default();
-    let prose = below.lines().skip(1).take_while(|line| !is_fence_or_rule(line));
-    if !prose.filter(|line| !blank(line)).all(is_beside) {
-        if !is_explained_below(line, below, &context.labels) {
-            scalar::refuse(DiagnosticKind::Ambiguous, body, context);
-            return None;
-        }
-        line = line.trim_end_matches('。');
-    }
-    context.recover(RecoveryKind::Postamble, rest);
-    Some(line)
-}
-
-/// Whether a line is a phrase, where one was asked for, and a paragraph below explains it.
-fn is_explained_below(line: &str, below: &str, labels: &Labels) -> bool {
-    let behind = below.trim_start_matches([' ', '\r']);
-    let is_apart = behind.starts_with("\n\n") || behind.starts_with("\n\r\n");
-    let words = undecorate(line.trim().trim_end_matches(['.', '。']));
-    let first = first_line(behind.trim_start());
-    let is_denied = Class::Not.is_in(&first.to_lowercase()) && labels.is_spoken_of(first);
-    is_apart && !is_denied && labels.shows_phrases() && phrase::is_explained(words, below, labels)
-}
-
-/// Whether a block begins that a line of text never holds.
-fn is_fence_or_rule(line: &str) -> bool {
-    FenceLine::opening(line).is_some() || is_rule(line)
-}
-
-/// Whether a line below speaks of the value, and is no further part of it: a courtesy, a remark in brackets, or
-/// a reason with its label.
-fn is_beside(line: &str) -> bool {
-    let text = Text::new(line);
-    let reason = Class::Reason.longest(&text.lower).and_then(|width| text.lower.get(width..));
-    let is_reason = reason.is_some_and(|behind| behind.starts_with(':'));
-    let inside = text.lower.strip_prefix('(').and_then(|line| line.strip_suffix(')'));
-    let is_bracket = inside.is_some_and(|inside| Class::No.longest(inside).is_none());
-    let closes = is_courtesy_behind(line) || Class::Closer.longest(&text.lower).is_some();
-    closes || is_reason || is_bracket
 }
 
 /// Whether the line holds no value of the field with these names.

@@ -26,8 +26,11 @@ impl Outline<'_> {
                 is_known.then_some(at)?
             }
         };
-        // Behind the writer's backslash a bracket is text.
-        (at >= self.no_json_before && !is_escaped(text, at)).then_some(at)
+        // Behind the writer's backslash a bracket is text, and so it is behind a letter or a digit: `xs[`
+        let is_index = text.as_bytes().get(at) == Some(&b'[')
+            && at > from
+            && text.as_bytes().get(at - 1).is_some_and(u8::is_ascii_alphanumeric);
+        (at >= self.no_json_before && !is_index && !is_escaped(text, at)).then_some(at)
     }
 
     /// Whether an object of JSON begins here whose first key the vocabulary has.

@@ -71,10 +71,10 @@ fn plain_text<'a>(member: NodeId, context: &ReadContext<'_, 'a>) -> Option<(&'a 
     };
     // The text may be a question, or hold an escape.
     let is_marked = || [b':', b'?', b'\\', b'<', b'&'].iter().any(|mark| has(text, *mark));
-    let is_plain = node.first.is_none()
-        && !REPAIRED.iter().any(|flag| node.flags.has(*flag))
-        && !context.page.is_torn_at(node.body as usize)
-        && !(written == Written::LabelOrCell && is_marked());
+    let is_repaired = node.first.is_some()
+        || REPAIRED.iter().any(|flag| node.flags.has(*flag))
+        || context.page.is_torn_at(node.body as usize);
+    let is_plain = !is_repaired && (written != Written::LabelOrCell || !is_marked());
     is_plain.then_some((text, written))
 }
 
