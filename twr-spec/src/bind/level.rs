@@ -140,19 +140,31 @@ fn members(
             continue;
         };
         let slot = found.picks.get_mut(named.field).filter(|slot| slot.is_none())?;
-        // A label may take what is below it into its value.
-        let is_open = || {
-            let shape = names.of.get(named.field).map(|field| field.shape);
-            node.first.is_some() || !shape.is_some_and(Shape::is_short)
-        };
-        let is_label = node.form == Form::Label;
-        if node.flags.has(Flags::COUNTED) || page.is_empty(mark) || is_label && is_open() {
+        if !holds_its_value(page, names, mark, named.field) {
             return None;
         }
         let certainty = certainty(node.form, asked);
         *slot = Some(Pick { mark, place: Place::of(page, mark), certainty });
     }
     Some(found)
+}
+
+/// Whether a node with the field's name has a value, and takes nothing beside the node or below it into the value.
+pub(super) fn holds_its_value(
+    page: &Page<'_, '_>,
+    names: &Names,
+    mark: NodeId,
+    field: usize,
+) -> bool {
+    let node = page.node(mark);
+    // A label may take what is below it into its value.
+    let is_closed = || {
+        let shape = names.of.get(field).map(|field| field.shape);
+        node.first.is_none() && shape.is_some_and(Shape::is_short)
+    };
+    !node.flags.has(Flags::COUNTED)
+        && !page.is_empty(mark)
+        && (node.form != Form::Label || is_closed())
 }
 
 /// Groups of counted nodes, by field: `Chapter 1`, `Chapter 2` for `Chapters`.

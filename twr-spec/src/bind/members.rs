@@ -1,7 +1,7 @@
 //! A record that gives each of its fields once and nothing else, in a form that needs no choice: the members of an object
 //! of JSON, the cells of a row, the labels of an item.
 
-use super::names::Shape;
+use super::level::holds_its_value;
 use super::{Page, Place};
 use crate::outline::{Flags, Form, NodeId, Tail};
 use crate::spec::Spec;
@@ -25,14 +25,11 @@ pub(crate) fn members(page: &Page<'_, '_>, spec: &Spec, place: &Place) -> Option
         let field = names.find(node.key)?.field;
         let is_member = match form {
             Form::Object => true,
-            Form::Label => {
-                let shape = names.of.get(field).map(|field| field.shape);
-                is_short_label(page, member) && shape.is_some_and(Shape::is_short)
-            }
+            Form::Label => is_plain_label(page, member),
             form => node.form == form,
         };
         let slot = found.get_mut(field).filter(|slot| slot.is_none())?;
-        if !is_member || node.flags.has(Flags::COUNTED) || page.is_empty(member) {
+        if !is_member || !holds_its_value(page, names, member, field) {
             return None;
         }
         *slot = Some(member);
@@ -57,11 +54,8 @@ fn form_of_members(page: &Page<'_, '_>, place: &Place) -> Option<Form> {
     }
 }
 
-/// Whether a label has words of its own and nothing below them, and its name is not in quotes, as a member of JSON's is.
-fn is_short_label(page: &Page<'_, '_>, id: NodeId) -> bool {
+/// Whether a node is a label without marks round it, and its name is not in quotes, as that of a member of JSON is.
+fn is_plain_label(page: &Page<'_, '_>, id: NodeId) -> bool {
     let node = page.node(id);
-    node.form == Form::Label
-        && node.first.is_none()
-        && node.tail == Tail::None
-        && !page.is_quoted_name(id)
+    node.form == Form::Label && node.tail == Tail::None && !page.is_quoted_name(id)
 }

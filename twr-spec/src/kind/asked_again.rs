@@ -57,7 +57,7 @@ fn width<'a>(kind: &Kind, text: &'a str, context: &mut ReadContext<'_, 'a>) -> O
         return None;
     }
     let width = context.labels.asked_again(text)?;
-    // Yes is no name.
+    // Where a name is asked for, a yes or a no is no answer.
     let answer = Text::new(text.get(width..)?);
     let agrees = [Class::Yes, Class::No].iter().any(|class| class.longest(&answer.lower).is_some());
     if agrees && matches!(inner, Kind::Line) && !context.labels.has_example() {

@@ -115,7 +115,7 @@ fn of_open<'a>(
         return of_json(whole, body, context);
     }
     let body = scalar::unfenced(body, context)?;
-    let whole = Look::at(trimmed(body.text));
+    let whole = whole.of_piece(trimmed(body.text));
     // Plain words are one line, and no object.
     let plain = Some(whole).filter(|look| look.is_plain() && body.tail == Tail::None);
     let member = if plain.is_some() { None } else { of_member(body, context) };
@@ -147,7 +147,7 @@ fn of_open<'a>(
         return None;
     }
     let value = of_looked(look, context);
-    let bare = if value.len() == line.len() { look } else { Look::at(&value) };
+    let bare = look.of_piece(&value);
     let problem = problem_of(bare, look, form, context);
     if let Some(problem) = problem {
         let is_draft = matches!(problem, DiagnosticKind::Doubtful);
@@ -364,7 +364,7 @@ fn of_json<'a>(
         return Some(Value::Text(plain));
     }
     let bare = if is_plain { text } else { unmarked(text, context) };
-    let look = if bare.len() == text.len() { look } else { Look::at(bare) };
+    let look = look.of_piece(bare);
     let form =
         if is_item(context) { LineForm::Line } else { phrase::form_of(look, &context.labels) };
     if form == LineForm::Unclear {
@@ -380,7 +380,7 @@ fn of_json<'a>(
         context.recover(RecoveryKind::Undecorated, body.text);
     }
     // A string of JSON is a value; a name in it is its own.
-    let look = if bare.len() == look.line.len() { look } else { Look::at(bare) };
+    let look = look.of_piece(bare);
     let doubt = doubt_of(look, look, context).filter(|doubt| *doubt != Doubt::OtherName);
     if let Some(problem) = objection(doubt, form) {
         let is_draft = matches!(problem, DiagnosticKind::Doubtful);
@@ -502,7 +502,7 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         true => without_opener(line),
         false => without_label(line, context),
     };
-    let look = if opened.len() == line.len() { look } else { Look::at(opened) };
+    let look = look.of_piece(opened);
     let unlabelled = named::value(look, &context.labels).unwrap_or(opened);
     if unlabelled.len() != line.len() {
         context.recover(RecoveryKind::Preamble, line);

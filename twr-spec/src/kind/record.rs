@@ -22,7 +22,7 @@ use crate::json::ShortForm;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, is_none_word, quote};
-use fields::{read_fields, withdraw_other_cases};
+use fields::{note_mark, read_fields, withdraw_other_cases};
 
 /// The fields of a spec.
 pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
@@ -330,16 +330,7 @@ fn note_forms(spec: &Spec, binding: &Binding, place: &Place, context: &mut ReadC
     }
     for (field, _) in binding.found() {
         let Some(mark) = binding.mark(field) else { continue };
-        let node = page.node(mark);
-        let kind = match node.form {
-            Form::Label | Form::Text | Form::Atom | Form::Object | Form::Array | Form::Root => {
-                continue;
-            }
-            Form::Row | Form::Cell => RecoveryKind::TableShape,
-            Form::Item => continue,
-            _ => RecoveryKind::HeaderDecorated,
-        };
-        context.recover_at(kind, node.start as usize..node.body as usize);
+        note_mark(mark, context);
     }
 }
 

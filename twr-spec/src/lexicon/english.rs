@@ -25,7 +25,9 @@ pub(crate) const IRREGULAR: [(&str, &str); 115] = [
     ("struck", "strike"), ("stuck", "stick"), ("swam", "swim"), ("swept", "sweep"), ("taken", "take"),
     ("taught", "teach"), ("thought", "think"), ("threw", "throw"), ("thrown", "throw"), ("told", "tell"),
     ("took", "take"), ("understood", "understand"), ("woke", "wake"), ("won", "win"), ("wore", "wear"),
-    ("worn", "wear"), ("deep", "depth"), ("heavy", "weight"), ("high", "height"), ("tall", "height"), ("wide", "width"), ("weigh", "weight"), ("weighed", "weight"), ("weighs", "weight"), ("written", "write"), ("wrote", "write"), ("withdrawn", "withdraw"),
+    ("worn", "wear"), ("written", "write"), ("wrote", "write"), ("withdrawn", "withdraw"),
+    ("deep", "depth"), ("heavy", "weight"), ("high", "height"), ("tall", "height"), ("weigh", "weight"),
+    ("weighed", "weight"), ("weighs", "weight"), ("wide", "width"),
 ];
 
 #[rustfmt::skip]

@@ -51,17 +51,15 @@ impl Cues {
     pub(super) const LEADS_IN: Self = Self(1 << 17);
     /// Words that end a sentence which gives a name: `will do it`
     pub(super) const CLAIMS_BEHIND: Self = Self(1 << 18);
-    /// A denial: `not`, `without`
-    pub(super) const NOT: Self = Self(1 << 19);
     /// A courtesy before the value: `Sure!`
-    pub(super) const GREETS: Self = Self(1 << 20);
+    pub(super) const GREETS: Self = Self(1 << 19);
 
     /// All of both.
     pub(super) const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// All of the one without those of the other.
+    /// The cues of `self` that are not in `other`.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -73,8 +71,7 @@ impl Cues {
 }
 
 /// Classes of the lexicon, as what their words may tell.
-const CLASSES: [(Cues, &[Class]); 8] = [
-    (Cues::NOT, &[Class::Not]),
+const CLASSES: [(Cues, &[Class]); 7] = [
     (Cues::BACK, &[Class::Back, Class::Revision]),
     (Cues::SAID, &[Class::Copula, Class::Finite, Class::Doubt, Class::Not]),
     (

@@ -58,8 +58,8 @@ fn is_fence_or_rule(line: &str) -> bool {
     FenceLine::opening(line).is_some() || is_rule(line)
 }
 
-/// Whether a line below speaks of the value, and is no further part of it: a courtesy, a remark in brackets, or
-/// a reason with its label.
+/// Whether a line below is about the value and not a part of the value: a courtesy, a remark in brackets, or a reason with
+/// its label.
 fn is_beside(line: &str) -> bool {
     let text = Text::new(line);
     let reason = Class::Reason.longest(&text.lower).and_then(|width| text.lower.get(width..));

@@ -31,6 +31,11 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// The look at a piece of the line: the same if the piece is the whole line.
+    pub(super) fn of_piece(self, piece: &'a str) -> Self {
+        if piece.len() == self.line.len() { self } else { Self::at(piece) }
+    }
+
     /// Whether the line is nothing but plain words.
     pub(super) fn is_plain(self) -> bool {
         self.initial.is_some()

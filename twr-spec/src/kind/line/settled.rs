@@ -22,7 +22,6 @@ const IN_PHRASES: Cues = Cues::ALL.without(PLACED);
 
 /// Cues that leave open whether a line is a value, whatever was asked for.
 const IN_LINES: Cues = Cues::ASIDE
-    .union(Cues::NOT)
     .union(Cues::ABSENT)
     .union(Cues::EITHER)
     .union(Cues::WRITER)

@@ -1,12 +1,11 @@
 //! Reads a record that gives each field exactly once. One look settles most of its values.
 
-use super::fields::read_field;
+use super::fields::{note_mark, read_field};
 use crate::bind::{self, Place};
 use crate::kind::cases::Chosen;
 use crate::kind::written::Written;
 use crate::kind::{MAX_DEPTH, ReadContext};
 use crate::outline::{Flags, Form, NodeId};
-use crate::recovery::RecoveryKind;
 use crate::spec::{Field, Spec, Value};
 use crate::text::has;
 
@@ -33,7 +32,9 @@ pub(super) fn read<'a>(
     if fields().any(|(at, (field, member))| is_left(at) && has_lines(field, *member, context)) {
         return None;
     }
-    note_cells(&members, context);
+    for member in &members {
+        note_mark(*member, context);
+    }
     if values.iter().all(Option::is_some) {
         return Some(values);
     }
@@ -46,16 +47,6 @@ pub(super) fn read<'a>(
     }
     context.nested = nested;
     Some(values)
-}
-
-/// Records that the fields are cells of a table.
-fn note_cells(members: &[NodeId], context: &mut ReadContext<'_, '_>) {
-    for member in members {
-        let node = context.page.node(*member);
-        if node.form == Form::Cell {
-            context.recover_at(RecoveryKind::TableShape, node.start as usize..node.body as usize);
-        }
-    }
 }
 
 /// The words of a member that were written as the formats have it, and how.

@@ -5,7 +5,7 @@ use crate::bind::{Binding, Damage, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::cases::{self, Chosen};
 use crate::kind::{ReadContext, json};
-use crate::outline::{Flags, Form};
+use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Case, Field, Kind, Segment, Spec, Value};
 use crate::text::{blank, first_line, has, quote, trimmed};
@@ -34,6 +34,23 @@ pub(crate) fn withdraw_other_cases(
             binding.withdraw(at);
         }
     }
+}
+
+/// Records the form of a field's node, where the form is none that the formats have for a record.
+pub(super) fn note_mark(mark: NodeId, context: &mut ReadContext<'_, '_>) {
+    let node = context.page.node(mark);
+    let kind = match node.form {
+        Form::Label
+        | Form::Text
+        | Form::Atom
+        | Form::Object
+        | Form::Array
+        | Form::Root
+        | Form::Item => return,
+        Form::Row | Form::Cell => RecoveryKind::TableShape,
+        _ => RecoveryKind::HeaderDecorated,
+    };
+    context.recover_at(kind, node.start as usize..node.body as usize);
 }
 
 /// Reads every field from its place. A field without one gets a diagnostic, unless it may be left out.
@@ -157,7 +174,7 @@ fn speaks_of_one(remark: &str, at: usize, labels: &[Labels]) -> bool {
     spoken.next().is_some_and(|(field, _)| field == at) && spoken.next().is_none()
 }
 
-/// Whether the place of a field of another case is that of one that counts: they share a name.
+/// Whether a field of another case has its place in common with a field that counts, since both have one name.
 fn is_shared(spec: &Spec, binding: &Binding, at: usize, chosen: Chosen) -> bool {
     let mark = binding.mark(at);
     spec.fields.iter().enumerate().any(|(other, field)| {
