@@ -85,7 +85,11 @@ const REFUSALS: [&str; 16] = [
 
 /// Whether a reply without sections begins as a refusal does.
 fn is_refusal(text: &str) -> bool {
-    let head: String = text.trim_start().chars().take(60).flat_map(char::to_lowercase).collect();
+    /// In characters.
+    const LONGEST: usize = 60;
+    let text = text.trim_start();
+    let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
+    let head = text.get(..end).unwrap_or_default().to_ascii_lowercase();
     REFUSALS.iter().any(|refusal| head.starts_with(refusal))
         || ["i'm sorry, but", "i cannot assist", "i can't help", "i can't assist"]
             .iter()

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use twr_spec::outline::{Flags, Form, Key, Node, NodeId, Tail, Tree, Vocab, is_speaker, outline};
-use twr_spec::soft::fold;
+use twr_spec::soft::{FoldedNames, fold};
 
 /// The headers that are looked for.
 #[derive(Clone, Debug, Default)]
@@ -13,19 +13,19 @@ pub(super) struct Asked {
     /// The field of each name, and the name itself.
     fields: HashMap<Key, (usize, String)>,
     /// The letters of each folded name, for slips of the pen.
-    pub(super) letters: Vec<(Vec<char>, usize)>,
+    pub(super) folded: FoldedNames,
 }
 
 impl Asked {
     /// The names of these fields.
     pub(super) fn new<'n>(names: impl Iterator<Item = (usize, &'n str)> + Clone) -> Self {
         let vocab = Vocab::of_names(names.clone().map(|(_, name)| name));
-        let letters = |(field, name): (usize, &str)| (fold(name).chars().collect(), field);
-        let letters = names.clone().map(letters).collect();
+        let mut folded = FoldedNames::default();
+        names.clone().for_each(|(field, name)| folded.push(&fold(name), field));
         let fields = names.filter_map(|(field, name)| {
             vocab.find(name).map(|key| (key, (field, name.to_owned())))
         });
-        Self { fields: fields.collect(), letters, vocab }
+        Self { fields: fields.collect(), folded, vocab }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::beginnings::Beginnings;
 use super::shape::Shape;
-use super::stem::{base_of, han_width, stem};
+use super::stem::{Stems, base_of, han_width};
 use super::text::Text;
 use crate::lexicon::{Class, Topics, is_han};
 use crate::spec::{Field, Spec};
@@ -43,9 +43,9 @@ pub(super) struct OwnNames {
     /// The description in lower case.
     pub(super) lower_about: String,
     /// The stems of the words that the description and the header have.
-    stems: Vec<String>,
+    stems: Stems,
     /// The same of what the record is about.
-    subject_stems: Vec<String>,
+    subject_stems: Stems,
     /// Whether one of the names begins with the byte.
     initials: [bool; 256],
     /// How the names begin.
@@ -59,8 +59,8 @@ impl OwnNames {
             about: labels.short_about(),
             folded_about: fold(bare_line(without_remark(&labels.about))),
             lower_about: labels.about.to_lowercase(),
-            stems: stems(&[&labels.about, &labels.header]),
-            subject_stems: stems(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
+            stems: Stems::of(&[&labels.about, &labels.header]),
+            subject_stems: Stems::of(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
             initials: [false; 256],
             beginnings: Beginnings::default(),
         };
@@ -365,13 +365,13 @@ impl Labels {
         }
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 3)?;
-        let is_asked = || self.own_names().stems.iter().any(|known| known == stem(word));
+        let is_asked = || self.own_names().stems.have(word);
         (!ASKING.contains(&word) && is_asked() && !Class::Doubt.is(word)).then_some(width)
     }
 
     /// Whether the word, in lower case, is one of the field's name or description: `run` and `out` of what has run out.
     pub(super) fn has_word(&self, word: &str) -> bool {
-        word.len() > 2 && self.own_names().stems.iter().any(|known| known == stem(word))
+        word.len() > 2 && self.own_names().stems.have(word)
     }
 
     /// Whether the words, in lower case, begin with one that the field asks with.
@@ -389,7 +389,7 @@ impl Labels {
         }
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 2)?;
-        let is_subject = || self.own_names().subject_stems.iter().any(|known| known == stem(word));
+        let is_subject = || self.own_names().subject_stems.have(word);
         (!ASKING.contains(&word) && !Class::Doubt.is(word) && is_subject()).then_some(width)
     }
 
@@ -645,16 +645,6 @@ impl Labels {
             || header.split(' ').any(|word| word == "year")
             || header.contains("年份")
     }
-}
-
-/// The stems of the words of the texts, of three letters or more.
-fn stems(texts: &[&str]) -> Vec<String> {
-    let lower = texts.iter().map(|text| text.to_lowercase());
-    let words = |text: String| {
-        let words = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 2);
-        words.map(|word| stem(word).to_owned()).collect::<Vec<_>>()
-    };
-    lower.flat_map(words).collect()
 }
 
 /// A name of a type as words: `Ferry Note` of `FerryNote`.

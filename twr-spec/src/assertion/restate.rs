@@ -74,8 +74,8 @@ const MODALS: [&str; 5] = ["should", "must", "would", "could", "might"];
 /// The same of a question about the past.
 pub(super) const JOINING_IN_PAST: [&str; 4] = ["was", "were", "had", "did"];
 
-/// Verbs that say that something is not so.
-const DENYING: [&str; 7] = ["fail", "lack", "refuse", "deny", "avoid", "prevent", "miss"];
+/// The stems of verbs that say that something is not so.
+const DENYING: [&str; 7] = ["fail", "lack", "refus", "deny", "avoid", "prevent", "miss"];
 
 /// What words end with before something that is named, and not counted or chosen: `The tools needed are`.
 const LINKS: [&str; 11] =
@@ -204,7 +204,7 @@ impl<S: Sought> Assertion<'_, S> {
         let is_dated = word == "dated" && !labels.names(word);
         if is_dated
             || Class::Not.is(word)
-            || DENYING.iter().any(|verb| stem(verb) == stem(word))
+            || is_denying(word)
             || !ends
         {
             return None;
@@ -230,6 +230,12 @@ impl<S: Sought> Assertion<'_, S> {
     fn asks_with_modal(&self, word: &str) -> bool {
         !self.sought.answers_question() && self.sought.labels().names(word)
     }
+}
+
+/// Whether the word is a form of a verb that says that something is not so.
+fn is_denying(word: &str) -> bool {
+    let stem = stem(word);
+    DENYING.iter().any(|verb| *verb == stem)
 }
 
 /// Words in a row.

@@ -1,6 +1,15 @@
 //! Words of a description in any of their forms.
 
+use std::sync::LazyLock;
+
 use crate::lexicon::{IRREGULAR, is_han};
+
+/// The irregular forms in the order of the alphabet.
+static FORMS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let mut forms = IRREGULAR.to_vec();
+    forms.sort_unstable();
+    forms
+});
 
 /// The stem of an English word: `moves`, `moved` and `moving` have one, and so have `stop` and `stopped`, `leave` and
 /// `left`.
@@ -17,7 +26,8 @@ pub(crate) fn stem(word: &str) -> &str {
 
 /// The verb that the word is a form of, if no ending makes that, or the measure that the word tells.
 pub(super) fn base_of(word: &str) -> Option<&'static str> {
-    IRREGULAR.iter().find(|(form, _)| *form == word).map(|(_, verb)| *verb)
+    let at = FORMS.binary_search_by(|(form, _)| (*form).cmp(word)).ok()?;
+    FORMS.get(at).map(|(_, verb)| *verb)
 }
 
 /// The letters before an ending without the consonant that the ending doubled. `add` and `sell` have theirs doubled
@@ -26,6 +36,29 @@ fn once(bare: &str) -> &str {
     let [.., one, other] = bare.as_bytes() else { return bare };
     let is_doubled = one == other && b"bgmnprt".contains(one) && bare.len() > 3;
     if is_doubled { bare.get(..bare.len() - 1).unwrap_or(bare) } else { bare }
+}
+
+/// The stems of the words of some texts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stems(Vec<String>);
+
+impl Stems {
+    /// Those of all words of three letters or more.
+    pub(super) fn of(texts: &[&str]) -> Self {
+        let lower = texts.iter().map(|text| text.to_lowercase());
+        let words = |text: String| {
+            let words = text.split(|c: char| !c.is_ascii_alphabetic());
+            let long = words.filter(|word| word.len() > 2);
+            long.map(|word| stem(word).to_owned()).collect::<Vec<_>>()
+        };
+        Self(lower.flat_map(words).collect())
+    }
+
+    /// Whether the word, in lower case, is a form of one of them.
+    pub(super) fn have(&self, word: &str) -> bool {
+        let stem = stem(word);
+        self.0.iter().any(|known| known == stem)
+    }
 }
 
 /// The width of the Chinese words at the beginning of the text that a description has: two characters at least.
@@ -64,6 +97,14 @@ mod tests {
             assert_eq!(stem(one), stem(other), "{one:?}, {other:?}");
         }
         assert_ne!(stem("ship"), stem("shop"));
+    }
+
+    #[test]
+    fn each_irregular_form_has_one_verb() {
+        for (form, verb) in IRREGULAR {
+            assert_eq!(base_of(form), Some(verb));
+        }
+        assert_eq!(base_of("ship"), None);
     }
 
     #[test]

@@ -145,7 +145,7 @@ pub(super) fn field_of(names: &Names, name: &str) -> Option<usize> {
     }
     let folded = fold(name);
     let is_name = |key: &[char]| key.iter().copied().eq(folded.chars());
-    names.folded.iter().find(|(key, _)| is_name(key)).map(|(_, field)| *field)
+    names.folded.iter().find(|(key, _)| is_name(key)).map(|(_, field)| field)
 }
 
 /// The end of a value before the next label at `next`, without the mark that parts them.

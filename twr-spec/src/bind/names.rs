@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::assertion::{spaced, stem as stem_of};
 use crate::outline::{Key, Vocab};
 use crate::spec::{Case, Field, Kind, Spec, Temporal};
-use crate::text::fold;
+use crate::text::{FoldedNames, fold};
 
 /// What binding knows of one record: its fields by name, and which have to be there.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ pub(crate) struct Names {
     /// The names of its fields, and of those of all records inside.
     deep: HashSet<Key>,
     /// Every folded name with its field, for slips of the pen.
-    pub(super) folded: Vec<(Vec<char>, usize)>,
+    pub(super) folded: FoldedNames,
 }
 
 /// A field that a name belongs to.
@@ -120,7 +120,7 @@ impl Names {
         let mut names = Self { of, name: spec.name.to_string(), subject, ..Self::default() };
         for (field, declared) in spec.fields.iter().enumerate() {
             for (at, folded) in declared.keys.iter().enumerate() {
-                names.folded.push((folded.chars().collect(), field));
+                names.folded.push(folded, field);
                 names.add(vocab.key(folded), Named { field, is_alias: at > 0 });
             }
             if declared.case == Case::Tag
@@ -142,7 +142,7 @@ impl Names {
                 names.find(vocab.find(name)).is_some_and(|named| named.field == field)
             };
             if let Some(name) = described.filter(is_own) {
-                names.folded.push((fold(name).chars().collect(), field));
+                names.folded.push(&fold(name), field);
             }
         }
         names

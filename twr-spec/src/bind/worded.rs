@@ -63,8 +63,11 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
     if name.len() > LONGEST || !name.is_ascii() {
         return None;
     }
-    let said = stems(&name.replace('_', " "));
     // A single word is the name, or another one: `Morale` is no `Moral`.
+    if !name.trim().contains(|c: char| !c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let said = stems(&name.replace('_', " "));
     let lower = name.to_lowercase();
     let changes = || [Class::Not, Class::Doubt].iter().any(|class| class.is_in(&lower));
     if !(2..=MOST_WORDS).contains(&said.len()) || is_open(name) || changes() {
@@ -99,7 +102,7 @@ fn in_brackets(names: &Names, name: &str) -> Option<usize> {
 
 /// The field whose name stands among words that name nothing else.
 fn among_words(names: &Names, name: &str) -> Option<usize> {
-    if name.len() > LONGEST {
+    if name.len() > LONGEST || !names.folded.may_be_in(name) {
         return None;
     }
     let lower = name.to_lowercase().replace('_', " ");
@@ -136,7 +139,7 @@ fn is_open(name: &str) -> bool {
 fn only(names: &Names, is_it: impl Fn(&[char], &[&str]) -> bool) -> Option<usize> {
     let nouns = |field: usize| names.of.get(field).map_or(&[][..], |field| field.nouns);
     let named = names.folded.iter().filter(|(key, field)| is_it(key, nouns(*field)));
-    only_one(named.map(|(_, field)| *field))
+    only_one(named.map(|(_, field)| field))
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ mod write;
 
 pub use crate::kind::Special;
 pub use crate::section::write_body;
-pub use crate::text::{Spelling, fold, near};
+pub use crate::text::{FoldedNames, Spelling, fold, near};
 #[cfg(feature = "templates")]
 pub(crate) use assembled::intended_examples;
 pub use assembled::worked_examples;

@@ -41,7 +41,7 @@ pub(crate) use lines::{
     begin_alike, blank, first_full_line, first_line, has, indent_of, is_rule, last_line, lines,
     same_lines, trim_blank_lines, trimmed,
 };
-pub use near::{Spelling, near};
+pub use near::{FoldedNames, Spelling, near};
 pub(crate) use only::only_one;
 pub(crate) use open_word::ends_open;
 pub(crate) use phrases::Phrases;

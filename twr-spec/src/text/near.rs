@@ -58,26 +58,91 @@ const REMARKS: [&str; 58] = [
     "ml", "mb", "gb", "kwh", "kw", "°c", "°f", "c", "lb", "kcal",
 ];
 
+/// Folded names, and the field that each belongs to.
+#[derive(Clone, Debug, Default)]
+pub struct FoldedNames(Vec<FoldedName>);
+
+/// The letters of one name.
+#[derive(Clone, Debug)]
+struct FoldedName {
+    letters: Vec<char>,
+    field: usize,
+    /// Its small letters of ASCII, as a set of bits.
+    set: u32,
+}
+
+impl FoldedNames {
+    /// Adds a name, as [`fold`] makes it.
+    pub fn push(&mut self, folded: &str, field: usize) {
+        let set = LetterSet::of(folded).set;
+        self.0.push(FoldedName { letters: folded.chars().collect(), field, set });
+    }
+
+    /// The letters of each name, and its field.
+    pub fn iter(&self) -> impl Iterator<Item = (&[char], usize)> {
+        self.0.iter().map(|name| (&*name.letters, name.field))
+    }
+
+    /// Whether one of the names may stand in the text.
+    pub(crate) fn may_be_in(&self, text: &str) -> bool {
+        let letters = LetterSet::of(text);
+        !text.is_ascii() || self.0.iter().any(|name| name.set & !letters.set == 0)
+    }
+
+    /// Whether a name of such letters may mean one of the fields: a slip leaves out one letter at most.
+    fn may_have(&self, letters: u32) -> bool {
+        self.0.iter().any(|name| (name.set & !letters).count_ones() <= 1)
+    }
+
+    /// Whether a name of so many letters may mean one of the fields: what stands beside a name is short.
+    fn are_as_long(&self, count: usize) -> bool {
+        /// A Roman number in letters.
+        const BESIDE: usize = 8;
+        self.0.iter().any(|name| count <= name.letters.len() + BESIDE)
+    }
+}
+
+/// The letters of a name of ASCII, whatever their case.
+#[derive(Clone, Copy)]
+struct LetterSet {
+    set: u32,
+    count: usize,
+}
+
+impl LetterSet {
+    fn of(name: &str) -> Self {
+        let letters = name.bytes().filter(u8::is_ascii_alphabetic);
+        letters.fold(Self { set: 0, count: 0 }, |known, letter| Self {
+            set: known.set | 1 << (letter & 31),
+            count: known.count + 1,
+        })
+    }
+}
+
 /// The field that an unknown name means, and how it is spelled. `None` if it could be another's, too, or if it may
 /// be a word of its own: `Scope` is not `Score`.
 ///
-/// `names` holds the letters of each folded name and the field it belongs to, and `record` is the name of the
-/// record whose fields they are; empty for none.
+/// `record` is the name of the record whose fields they are; empty for none.
 ///
 /// ```
-/// use twr_spec::soft::{Spelling, fold, near};
+/// use twr_spec::soft::{FoldedNames, Spelling, fold, near};
 ///
-/// let names = [(fold("Chapters").chars().collect(), 0)];
+/// let mut names = FoldedNames::default();
+/// names.push(&fold("Chapters"), 0);
 /// assert_eq!(near(&names, "", "Chaptrs"), Some((0, Spelling::Slip)));
 /// assert_eq!(near(&names, "", "Final Chapters"), Some((0, Spelling::Qualified)));
 /// assert_eq!(near(&names, "", "Chatter"), None);
 /// ```
-pub fn near(names: &[(Vec<char>, usize)], record: &str, name: &str) -> Option<(usize, Spelling)> {
-    if name.len() > 96 {
+pub fn near(names: &FoldedNames, record: &str, name: &str) -> Option<(usize, Spelling)> {
+    // Letters with accents stand for others.
+    if name.len() > 96 || name.is_ascii() && !names.may_have(LetterSet::of(name).set) {
         return None;
     }
     let spaced = if has(name, b'_') { Cow::Owned(name.replace('_', " ")) } else { name.into() };
     let core = without_type(record, without_words(&spaced));
+    if core.is_ascii() && !names.are_as_long(LetterSet::of(core).count) {
+        return None;
+    }
     with_folded(core, |folded| match str::from_utf8(folded) {
         // A name that is ASCII has no accents, and fits.
         Ok(folded) if folded.is_ascii() && folded.len() <= SHORT => {
@@ -98,7 +163,7 @@ const SHORT: usize = 64;
 
 /// The same of a name without the words beside it, and of its folded letters.
 fn near_folded(
-    names: &[(Vec<char>, usize)],
+    names: &FoldedNames,
     core: &str,
     folded: &[char],
 ) -> Option<(usize, Spelling)> {
@@ -127,8 +192,8 @@ fn with_digits(name: &str) -> Option<String> {
 }
 
 /// The only field that one of its names speaks for.
-fn only(names: &[(Vec<char>, usize)], is_it: impl Fn(&[char]) -> bool) -> Option<usize> {
-    only_one(names.iter().filter(|(key, _)| is_it(key)).map(|(_, field)| *field))
+fn only(names: &FoldedNames, is_it: impl Fn(&[char]) -> bool) -> Option<usize> {
+    only_one(names.iter().filter(|(key, _)| is_it(key)).map(|(_, field)| field))
 }
 
 /// The name without numbering, neutral words before it and remarks in brackets after it.
@@ -258,8 +323,8 @@ mod tests {
     use super::*;
 
     fn check(headers: &[&str], name: &str, expect: Option<(usize, Spelling)>) {
-        let names: Vec<(Vec<char>, usize)> =
-            headers.iter().map(|header| fold(header).chars().collect()).zip(0..).collect();
+        let mut names = FoldedNames::default();
+        headers.iter().zip(0..).for_each(|(header, field)| names.push(&fold(header), field));
         assert_eq!(near(&names, "", name), expect, "{name:?} of {headers:?}");
     }
 

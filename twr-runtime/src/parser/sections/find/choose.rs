@@ -141,7 +141,7 @@ pub(super) fn near(reply: &str, mut marks: Vec<Mark>, search: Search<'_>) -> Vec
             let Kind::Unknown(name) = &mark.kind else { continue };
             let counts = search.is_all || is_weak || mark.rank == Rank::Given;
             let name = reply.get(name.clone()).unwrap_or_default();
-            let found = near_name(&search.asked.letters, "", name).filter(|_| counts);
+            let found = near_name(&search.asked.folded, "", name).filter(|_| counts);
             let Some((field, spelling)) = found else { continue };
             if missing.get(field) == Some(&true) {
                 mark.kind = Kind::Header(field);
