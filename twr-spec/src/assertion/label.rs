@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::beginnings::Beginnings;
+use super::own_words::said_as;
 use super::shape::Shape;
 use super::stem::{Stems, base_of, han_width};
 use super::text::Text;
@@ -42,6 +43,8 @@ pub(super) struct OwnNames {
     folded_about: String,
     /// The description in lower case.
     pub(super) lower_about: String,
+    /// How a sentence says what the description names.
+    pub(super) said_as: Vec<String>,
     /// The stems of the words that the description and the header have.
     stems: Stems,
     /// The same of what the record is about.
@@ -59,6 +62,7 @@ impl OwnNames {
             about: labels.short_about(),
             folded_about: fold(bare_line(without_remark(&labels.about))),
             lower_about: labels.about.to_lowercase(),
+            said_as: said_as(&labels.about),
             stems: Stems::of(&[&labels.about, &labels.header]),
             subject_stems: Stems::of(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
             initials: [false; 256],

@@ -173,7 +173,8 @@ impl<S: Sought> Assertion<'_, S> {
     /// Where the word at the place ends, if it is such a word, and whether the field asks with it.
     fn restating_word(&self, at: usize) -> Option<(usize, bool)> {
         let labels = self.sought.labels();
-        if let Some(end) = labels.own_at(self.text, at) {
+        let own = labels.description_at(self.text, at).or_else(|| labels.own_at(self.text, at));
+        if let Some(end) = own {
             return Some((end, true));
         }
         let rest = self.text.rest(at);
@@ -199,14 +200,11 @@ impl<S: Sought> Assertion<'_, S> {
         let ends = !behind.starts_with(['-', '_', '/'])
             && (!behind.starts_with('\'') || behind.starts_with("'s "));
         let skipped = if behind.starts_with("'s ") { 2 } else { 0 };
-        let is_amount = Class::Unit.is(word) || Class::Currency.is(word);
+        let is_amount =
+            self.sought.takes_units() && (Class::Unit.is(word) || Class::Currency.is(word));
         // A letter that is dated has a date of its own.
         let is_dated = word == "dated" && !labels.names(word);
-        if is_dated
-            || Class::Not.is(word)
-            || is_denying(word)
-            || !ends
-        {
+        if is_dated || Class::Not.is(word) || is_denying(word) || !ends {
             return None;
         }
         // `people` counts them, and is what is asked for.

@@ -19,6 +19,11 @@ pub(crate) trait Sought {
         None
     }
 
+    /// Whether a unit counts as one, and is no word like others: `the person who signs`.
+    fn takes_units(&self) -> bool {
+        false
+    }
+
     /// Where the words for the scale end that may be before a value: `on a scale of 1 to 5`.
     fn scale_at(&self, _text: &Text, _at: usize) -> Option<usize> {
         None

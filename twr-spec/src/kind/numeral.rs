@@ -399,6 +399,10 @@ impl Sought for Amounts<'_> {
         }
     }
 
+    fn takes_units(&self) -> bool {
+        true
+    }
+
     fn unit_at(&self, text: &Text, at: usize, value: &Numeral) -> Option<usize> {
         if value.percent || self.is_share() {
             return self.scale_behind(text, at);

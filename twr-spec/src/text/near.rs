@@ -162,11 +162,7 @@ pub fn near(names: &FoldedNames, record: &str, name: &str) -> Option<(usize, Spe
 const SHORT: usize = 64;
 
 /// The same of a name without the words beside it, and of its folded letters.
-fn near_folded(
-    names: &FoldedNames,
-    core: &str,
-    folded: &[char],
-) -> Option<(usize, Spelling)> {
+fn near_folded(names: &FoldedNames, core: &str, folded: &[char]) -> Option<(usize, Spelling)> {
     if folded.is_empty() {
         return None;
     }

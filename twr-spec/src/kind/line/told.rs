@@ -159,14 +159,16 @@ impl Sought for Names<'_> {
         } else {
             proper_name(rest, is_first)?
         };
-        // `Bought by Kim Lee`
-        let is_participle = || {
-            let is_word = rest.get(..width).is_some_and(|name| !name.contains(' '));
-            is_first
-                && is_word
-                && rest.get(width..).is_some_and(|behind| behind.starts_with(" by "))
+        // `Bought by Kim Lee`, `Write the name of the tuner`
+        let is_verb = || {
+            let (name, behind) = rest.split_at_checked(width).unwrap_or_default();
+            let is_participle =
+                self.labels.topics().has(Topic::Person) && behind.starts_with(" by ");
+            let is_order = behind.starts_with(" the ")
+                && self.labels.description_at(text, at + width + " the ".len()).is_some();
+            is_first && !name.contains(' ') && (is_participle || is_order)
         };
-        if self.labels.topics().has(Topic::Person) && is_participle() {
+        if is_verb() {
             return None;
         }
         Some((rest.get(..width)?.to_owned(), at + width))
