@@ -281,46 +281,6 @@ impl<S: Sought> Assertion<'_, S> {
             })
     }
 
-    /// Where a clause ends that says where the value is written: `, as shown on the screen`, `, according to the table`.
-    fn source_behind(&self, at: usize) -> Option<usize> {
-        const VERBS: [&str; 9] = [
-            "stated",
-            "shown",
-            "given",
-            "noted",
-            "listed",
-            "printed",
-            "mentioned",
-            "indicated",
-            "written",
-        ];
-        const PLACES: [&str; 4] = [" in ", " on ", " by ", " at "];
-        let start = self.text.skip_blanks(at + usize::from(self.text.rest(at).starts_with(',')));
-        let rest = self.text.rest(start);
-        let shown = || {
-            let behind = rest.strip_prefix("as ")?;
-            let behind = VERBS.iter().find_map(|verb| behind.strip_prefix(verb))?;
-            PLACES.iter().find_map(|place| behind.strip_prefix(place))
-        };
-        let by = || {
-            let source = rest.strip_prefix("according to the ")?;
-            // Who else says it may be wrong.
-            let last = source.trim_end_matches(['.', '!', '\n']).rsplit(' ').next()?;
-            Class::Basis.is(last).then_some(source)
-        };
-        let words = by().or_else(shown)?;
-        let from = start + rest.len() - words.len();
-        let end = self.sentence_end(from);
-        let stop = self.text.piece(from, end).trim_end_matches(['.', '!', '。']).len();
-        let words = self.text.piece(from, from + stop);
-        let piece = Piece { start: from, end: from + stop, kind: PieceKind::Clause };
-        let is_plain = word_count(words) <= 14
-            && !words.contains([',', ';', ':', '?', '('])
-            && ![Class::Not, Class::Doubt].iter().any(|class| class.is_in(words))
-            && !self.mentions(piece);
-        is_plain.then_some(from + stop)
-    }
-
     /// What the writer adds without saying more: an ornament, `I would say`, the value once more, what a verb is
     /// about.
     fn remark(&self, value: &S::Value, at: usize) -> Option<usize> {

@@ -207,24 +207,6 @@ impl<S: Sought> Assertion<'_, S> {
         }
     }
 
-    /// The end of a name with what says where the value is from: `you asked for`, `based on the report`.
-    fn behind_basis(&self, end: usize) -> usize {
-        const ASKED: [&str; 5] = [
-            " you asked for",
-            " you're looking for",
-            " you are looking for",
-            " you requested",
-            " you need",
-        ];
-        const FROM: [&str; 3] = [" based on ", " from ", " according to "];
-        let rest = self.text.rest(end);
-        if let Some(words) = ASKED.iter().find(|words| rest.starts_with(**words)) {
-            return end + words.len();
-        }
-        let from = FROM.iter().find(|from| rest.starts_with(**from));
-        from.map_or(end, |from| self.basis_at(end + from.len()))
-    }
-
     /// Openers, introductions, scales and labels.
     fn head_steps(&self, state: State, open: &mut Vec<State>) {
         let rest = self.text.rest(state.at);
@@ -310,43 +292,13 @@ impl<S: Sought> Assertion<'_, S> {
             let is_label = self.text.after_mark(end, &[':']).is_some();
             (!is_label || self.restated_object(at).is_some()).then_some(end)
         };
-        self.source_at(at)
+        let source = self.source_at(at);
+        source
+            .filter(|end| self.text.after_mark(*end, &[',', ':']).is_some())
             .or_else(|| self.deliberation_at(at))
             .or_else(|| self.concession_at(at))
             .or_else(|| self.case_at(at))
             .or_else(restated)
-    }
-
-    /// Where `according to` and what was given to the writer ends: who else says the value may be wrong.
-    fn source_at(&self, at: usize) -> Option<usize> {
-        const LEADS: [&str; 5] = ["according to ", "on the ", "as per ", "per ", "as far as "];
-        const SHOWS: [&str; 4] = [" says", " shows", " goes", " tells"];
-        let lead = LEADS.iter().find(|lead| self.text.rest(at).starts_with(**lead))?;
-        let end = self.basis_at(at + lead.len());
-        let shows = SHOWS.iter().find(|shows| self.text.rest(end).starts_with(**shows));
-        match (*lead == "as far as ", shows) {
-            (true, shows) => Some(end + shows?.len()),
-            (false, _) => Some(end),
-        }
-    }
-
-    /// Where the words end, from the place on, that name what a value may be based on.
-    fn basis_at(&self, at: usize) -> usize {
-        let mut end = at;
-        for _ in 0..14 {
-            let next = self.text.skip_blanks(end);
-            let rest = self.text.rest(next);
-            let labels = self.sought.labels();
-            let width = Class::Basis
-                .longest(rest)
-                .or_else(|| labels.asked_word(rest))
-                .or_else(|| labels.subject_word(rest));
-            let Some(width) = width else { break };
-            end = next + width;
-            // `the guard's notes`
-            end += if self.text.rest(end).starts_with("'s ") { "'s".len() } else { 0 };
-        }
-        end
     }
 
     /// Where words end that tell of the writer's thinking: `after reading it twice`, `weighing both sides`.

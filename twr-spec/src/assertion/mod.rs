@@ -36,6 +36,7 @@ mod restate;
 mod row;
 mod shape;
 mod sought;
+mod source;
 mod stated;
 mod stated_han;
 mod statement;

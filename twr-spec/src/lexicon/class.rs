@@ -20,8 +20,10 @@ pub(crate) enum Class {
     Copula,
     /// Says that what follows is the writer's view: `i think that`.
     Opinion,
-    /// What a value may be based on: `based on the evaluation criteria`.
+    /// Words beside what a value may be based on: `based on the quality of the second draft`.
     Basis,
+    /// What a writer was given, and may base a value on: `lease`, `notes`.
+    Document,
     /// Says a value of "it", in the present: `it is`, `i'd rate it`.
     Carrier,
     /// What is judged, after `the` or `this`: `statement`, `response`.

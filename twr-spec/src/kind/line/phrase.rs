@@ -126,6 +126,10 @@ fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
         return None;
     }
     let lead = text.piece(0, end).trim_end();
+    // `I recommend that the workshop heat the dent out` goes on with a clause.
+    if lead.ends_with(" that") {
+        return None;
+    }
     let is_led = [" to", " should", " must"].iter().any(|word| lead.ends_with(word));
     // `I'd suggest replacing the valve.`
     let is_proposed = || {
