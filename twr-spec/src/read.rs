@@ -230,7 +230,10 @@ impl<'s> Reader<'s> {
         let is_guessed = reading.recoveries.iter().any(|used| {
             guesses.contains(&used.kind) && given.iter().any(|(at, _)| used.section == Some(*at))
         });
-        (reading.diagnostics.is_empty() && !is_guessed).then_some(reading)
+        let is_wrong =
+            |at: &usize| reading.diagnostics.iter().any(|wrong| wrong.path.section() == Some(*at));
+        let fits = !given.iter().any(|(at, _)| is_wrong(at));
+        (fits && !is_guessed).then_some(reading)
     }
 
     /// Reads the fields from the places that were found for them.

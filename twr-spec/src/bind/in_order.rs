@@ -43,21 +43,39 @@ pub(crate) fn in_order(
         }
     }
     let is_known = |(_, id): &(usize, NodeId)| names.find(page.node(*id).key).is_some();
-    let checked = given.iter().filter(|(at, _)| spec.fields.get(*at).is_some_and(is_checked));
     let is_long = |(_, id): &(usize, NodeId)| page.name(*id).len() > LONGEST;
     if given.len() < FEWEST || given.iter().any(|one| is_known(one) || is_long(one)) {
         return None;
     }
-    let told: Vec<Told> =
-        given.iter().map(|(at, id)| told(names, spec, *at, page.name(*id))).collect();
-    let fewest = if told.iter().all(|told| *told == Told::ByWord) { 1 } else { FEWEST };
-    let is_told = |(at, told): (usize, &Told)| match told {
-        Told::ByWord => true,
-        Told::ByKind => is_only_one(spec, at, &given),
-        Told::Not => false,
+    given_by(&given, spec, |(at, id)| told(names, spec, at, page.name(id)))
+}
+
+/// Those of the sections that are their fields' by what their headers tell: all of them, or those that have a word of their
+/// own, if most of the spec's fields are named so.
+fn given_by(
+    given: &[(usize, NodeId)],
+    spec: &Spec,
+    told: impl Fn((usize, NodeId)) -> Told,
+) -> Option<Vec<(usize, NodeId)>> {
+    let told: Vec<_> = given.iter().map(|one| (*one, told(*one))).collect();
+    let of = |wanted: Told| {
+        told.iter().filter(move |(_, told)| *told == wanted).map(|(one, _)| *one).collect()
     };
-    let all = given.iter().map(|(at, _)| *at).zip(&told).all(is_told);
-    (all && checked.count() >= fewest).then_some(given)
+    let checked = |given: &[(usize, NodeId)]| {
+        given.iter().filter(|(at, _)| spec.fields.get(*at).is_some_and(is_checked)).count()
+    };
+    let (by_word, by_kind): (Vec<_>, Vec<_>) = (of(Told::ByWord), of(Told::ByKind));
+    let untold = given.len() - by_word.len();
+    if !of(Told::OfAnother).is_empty() {
+        None
+    } else if by_kind.len() == untold {
+        let fewest = if untold == 0 { 1 } else { FEWEST };
+        let are_only = by_kind.iter().all(|(at, _)| is_only_one(spec, *at, given));
+        (are_only && checked(given) >= fewest).then(|| given.to_vec())
+    } else {
+        let are_most = 2 * untold <= spec.fields.len() && by_word.len() >= FEWEST;
+        (are_most && checked(&by_word) >= 1).then_some(by_word)
+    }
 }
 
 /// What says that a section is a field's.
@@ -69,6 +87,8 @@ enum Told {
     ByKind,
     /// Nothing.
     Not,
+    /// A word that only another field has.
+    OfAnother,
 }
 
 /// The sections of the reply in the form of the first, if there are so many.
@@ -113,6 +133,9 @@ fn told(names: &Names, spec: &Spec, at: usize, header: &str) -> Told {
     let holders: Vec<Vec<usize>> = words(header).iter().map(|word| has(word)).collect();
     if holders.iter().any(|having| having.as_slice() == [at]) {
         return Told::ByWord;
+    }
+    if holders.iter().any(|having| having.len() == 1) {
+        return Told::OfAnother;
     }
     let is_required = spec.fields.get(at).is_some_and(Field::is_required);
     let is_foreign = header.contains(is_foreign_letter) != has_han(spec);

@@ -33,7 +33,13 @@ pub(super) fn worded_names(page: &Page<'_, '_>, names: &Names, binding: &mut Bin
     };
     // The labels below a map's header are its entries, whatever they name.
     let is_map = |field: usize| names.of.get(field).is_some_and(|of| of.shape == Shape::Map);
-    let is_candidate = |id: &NodeId| is_section(page.node(*id).form) && !page.is_empty(*id);
+    // A title above other headings is none of theirs.
+    let is_above = |id: NodeId| {
+        let is_heading = |id: &NodeId| matches!(page.node(*id).form, Form::Heading(_));
+        is_heading(&id) && page.children(id).iter().any(is_heading)
+    };
+    let is_candidate =
+        |id: &NodeId| is_section(page.node(*id).form) && !page.is_empty(*id) && !is_above(*id);
     let candidates = || binding.extra.iter().copied().filter(is_candidate);
     // One name in brackets may be of something else; a reply in another language has several.
     let is_translated =

@@ -2,7 +2,7 @@
 
 use super::heading::skip_colon;
 use super::mark::Mark;
-use super::name::{is_like_bracket_name, known};
+use super::name::{is_like_bracket_name, is_like_lone_name, known};
 use super::node::{Form, Tail};
 use super::steps::{head, is_dash, skip_blanks};
 use super::vocab::Vocab;
@@ -109,7 +109,7 @@ fn double(vocab: &Vocab, rest: &str) -> Option<Mark> {
 /// Whether a name that the vocabulary lacks is a header all the same.
 fn is_unknown_header(name: &str, after: &str) -> bool {
     let after = head(after, LONGEST);
-    is_like_bracket_name(name)
+    (is_like_bracket_name(name) || after.trim().is_empty() && is_like_lone_name(name))
         && (after.is_empty() || after.starts_with([' ', '\t', '\u{3000}', ':', '：']))
         && !(after.starts_with(':') && after.contains("://"))
         && !is_sentence(after)

@@ -118,6 +118,12 @@ pub(super) fn is_like_bracket_name(name: &str) -> bool {
     has_letters && (words.count <= 2 || words.count <= 8 && words.begins_high && words.all_high)
 }
 
+/// Whether words that are alone on a line in brackets look like a name: a short phrase that begins with a capital.
+pub(super) fn is_like_lone_name(name: &str) -> bool {
+    let words = Words::of(name.trim_end_matches(['?', '？']));
+    words.is_some_and(|words| words.count <= 6 && words.begins_high)
+}
+
 /// Whether words look like the key of a pair: a short phrase without punctuation.
 pub(super) fn is_like_phrase(name: &str) -> bool {
     Words::of(name).is_some_and(|words| words.count <= 6)
