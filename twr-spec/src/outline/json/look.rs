@@ -106,6 +106,15 @@ impl<'t> Look<'t> {
         }
     }
 
+    /// Whether only a few blanks and line ends follow, up to the end of all text.
+    pub(super) fn ends_blank(&self, at: usize) -> Ahead<bool> {
+        /// In bytes. More of them are not looked through again and again as they arrive.
+        const MOST: usize = 64;
+        let rest = self.from(at);
+        let is_blank = rest.len() <= MOST && rest.iter().all(u8::is_ascii_whitespace);
+        if is_blank && !self.last { Err(Stop::Wait) } else { Ok(is_blank) }
+    }
+
     pub(super) fn from(&self, at: usize) -> &'t [u8] {
         self.bytes.get(at..).unwrap_or_default()
     }
@@ -259,7 +268,10 @@ impl<'t> Look<'t> {
         let Some((quote, width)) = self.quote(next) else { return Ok(next >= self.bytes.len()) };
         match self.quoted_key(next + width, quote)? {
             QuotedKey::Long => Ok(false),
-            QuotedKey::None => Ok(memchr::memchr(b'\n', self.from(next)).is_none()),
+            QuotedKey::None => match memchr::memchr(b'\n', self.from(next)) {
+                Some(width) => self.ends_blank(next + width),
+                None => Ok(true),
+            },
             QuotedKey::End(end) => {
                 let behind = self.blanks(end)?;
                 Ok(self.byte(behind)?.is_none())

@@ -74,8 +74,11 @@ impl JsonRun {
                 continue;
             }
             if byte == b'\n' {
-                // Only a key is stopped by a line end.
-                return Err(Stop::Fault(JsonFault::NoColon, at));
+                // Only a key is stopped by a line end; behind the last one nothing follows.
+                return Err(match page.look.ends_blank(at)? {
+                    true => Stop::Fault(JsonFault::CutOff, self.string.open),
+                    false => Stop::Fault(JsonFault::NoColon, at),
+                });
             }
             let Some(width) = self.string.quote.closed_by(page.look.from(at)) else {
                 self.string.scan = at + 1;
