@@ -169,13 +169,13 @@ impl Binding {
         picks.filter_map(|(field, pick)| Some((field, &pick.as_ref()?.place)))
     }
 
-    /// Where the first of the fields begins, its mark included.
+    /// Where the first of the fields begins, its mark or its label in a line included.
     pub(crate) fn start(&self, page: &Page<'_, '_>) -> Option<usize> {
         let starts = self.picks.iter().flatten().map(|pick| {
             let mark = page.node(pick.mark);
             if mark.form == Form::Root { pick.place.range.start } else { mark.start as usize }
         });
-        let first = starts.min()?;
+        let first = starts.chain(self.head_end).min()?;
         Some(self.source.map_or(first, |source| first.min(page.node(source).start as usize)))
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::binding::Note;
 use super::field_set::FieldSet;
 use super::level::marks;
-use super::{Names, Page, Place, inline, sums};
+use super::{Names, Page, Place, in_a_row, inline, sums};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::Spec;
@@ -373,7 +373,8 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
             }
         }
     }
-    elements.into_iter().map(|element| element.place(page, names)).collect()
+    let places = elements.into_iter().map(|element| element.place(page, names));
+    places.flat_map(|place| in_a_row::parted(page, names, &place).unwrap_or(vec![place])).collect()
 }
 
 /// Whether a tag with the name of a field holds the field itself, and so is the whole record:
@@ -628,5 +629,14 @@ mod tests {
         // A blank line ends the record.
         let short = "[Books]\n- Lent to: Ann\n- Title: Bees\n\n";
         check(&format!("{short}- Note: x\n- Title: Ants"), &["Ann, Bees, -", "-, Ants, x"]);
+    }
+
+    #[test]
+    fn a_label_that_comes_again_on_a_line_begins_another_record() {
+        let both = &["-, Bees, old", "-, Ants, new"];
+        check("[Books]\nTitle: Bees, Note: old; Title: Ants, Note: new", both);
+        check("[Books]\n- Title: Bees, Note: old; Title: Ants, Note: new", both);
+        check("[Books]\nTitle: Bees; Title: Ants, Note: new", &["-, Bees, -", "-, Ants, new"]);
+        check("[Books]\nTitle: Bees, Note: Title of a film", &["-, Bees, Title of a film"]);
     }
 }

@@ -40,6 +40,7 @@ mod binding;
 mod cells;
 mod entries;
 mod field_set;
+mod in_a_row;
 mod in_order;
 mod inline;
 mod items;

@@ -1,6 +1,6 @@
 //! Several labels on one line: `Name: Ann, Age: 3`.
 
-use super::binding::Binding;
+use super::binding::{Binding, Rival};
 use super::inline::{self, Part};
 use super::names::Shape;
 use super::{Names, Page, Place};
@@ -57,6 +57,12 @@ pub(super) fn on_one_line(
         }
         for part in parts {
             if binding.has(part.field) {
+                // `Name: Ann, Age: 3; Name: Bob` has two of them, and a text may mention its own.
+                if !is_text {
+                    binding
+                        .rivals
+                        .push(Rival { field: part.field, place: Place::text(part.value) });
+                }
                 continue;
             }
             let mark = owner.and_then(|owner| binding.mark(owner)).unwrap_or(NodeId::ROOT);

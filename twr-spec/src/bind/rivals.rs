@@ -22,7 +22,7 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, own: Option<NodeId>, bind
     if page.first_turn {
         return;
     }
-    let mut rivals = Vec::new();
+    let mut rivals = std::mem::take(&mut binding.rivals);
     renamed(page, names, binding, &mut rivals);
     repeated(page, names, binding, &mut rivals);
     given_twice(page, names, binding, &mut rivals);

@@ -1,0 +1,25 @@
+//! Several records on one line: `Name: Ann, Age: 3; Name: Bob, Age: 5`.
+
+use super::{Names, Page, Place, inline};
+
+/// The records of a place that is one line, where the label that begins it comes again.
+pub(super) fn parted(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<Place>> {
+    let first = *place.kids.first()?;
+    let line = page.slice(place.range.clone()).trim();
+    let label = page.name(first);
+    if label.is_empty() || line.contains('\n') || line.matches(label).nth(1).is_none() {
+        return None;
+    }
+    let start = page.node(first).start as usize;
+    let parts = inline::parts(page, names, start..place.range.end, true, false);
+    let field = parts.first()?.field;
+    let again = parts.iter().filter(|part| part.field == field).map(|part| part.start);
+    let starts: Vec<usize> = again.collect();
+    let ends = starts.iter().skip(1).copied().chain([place.range.end]);
+    let record = |(start, end): (usize, usize)| {
+        let width = inline::without_parting(page.slice(start..end)).len();
+        Place::text(start..start + width)
+    };
+    let records = || starts.iter().copied().zip(ends).map(record).collect();
+    (starts.len() > 1).then(records)
+}
