@@ -19,6 +19,7 @@ pub(crate) fn announces_correction(line: &str) -> bool {
 
 /// Whether words in lower case begin with the label of a correction.
 pub(super) fn opens_anew(lower: &str) -> bool {
+    let lower = without_size(lower);
     let behind = Class::Revision.longest(lower).and_then(|width| lower.get(width..));
     behind.is_some_and(|rest| {
         // `更新价格：11元`, and no `更新驱动程序后重启`.
@@ -32,6 +33,31 @@ pub(super) fn opens_anew(lower: &str) -> bool {
             || lower.starts_with("correction") && is_by_somebody(rest)
             || lower.starts_with(is_han) && is_han_label()
     })
+}
+
+/// The words without those before a correction that say how small it is: `one small correction:`, `补充更正：`
+fn without_size(lower: &str) -> &str {
+    const BEFORE: [&str; 13] = [
+        "a ",
+        "one ",
+        "two ",
+        "small ",
+        "quick ",
+        "minor ",
+        "slight ",
+        "last ",
+        "important ",
+        "补充",
+        "一点",
+        "一处",
+        "小",
+    ];
+    let mut rest = lower;
+    while let Some(behind) = BEFORE.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = behind;
+    }
+    let corrects = ["correction", "更正"].iter().any(|word| rest.starts_with(word));
+    if corrects { rest } else { lower }
 }
 
 /// Whether a label goes on with a number or a time before its colon: `, 18:40:` of `Update, 18:40: it is done`
@@ -68,8 +94,11 @@ fn lead_of(line: &str) -> Option<Text> {
     let lead = lead.trim_start_matches(|c: char| !c.is_alphanumeric());
     let initial = lead.bytes().next()?.to_ascii_lowercase();
     let may_begin = |class: Class| class.may_begin(initial);
-    let begins =
-        matches!(initial, b'p' | b'n') || may_begin(Class::Back) || may_begin(Class::Revision);
+    let names_one = || ["orrection", "更正"].iter().any(|word| lead.contains(word));
+    let begins = matches!(initial, b'p' | b'n')
+        || may_begin(Class::Back)
+        || may_begin(Class::Revision)
+        || names_one();
     begins.then(|| Text::new(lead))
 }
 
@@ -92,6 +121,9 @@ mod tests {
             "Actually, 5.",
             "【更正】应为5。",
             "更正：应为5。",
+            "One small correction: it is 5.",
+            "Small correction to the above: it is 5.",
+            "补充更正：应为5。",
         ] {
             assert!(takes_back(line), "{line:?}");
         }
@@ -103,6 +135,7 @@ mod tests {
             "Update 2 of the driver: done.",
             "Edit the file.",
             "更新驱动程序后重启",
+            "A small correctional facility.",
             "It is 5.",
         ] {
             assert!(!takes_back(line), "{line:?}");

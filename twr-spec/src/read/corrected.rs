@@ -193,7 +193,7 @@ fn correction(
 
 /// Whether words replace one thing by another: `3720 instead of 3600`.
 fn replaces(words: &str) -> bool {
-    const PLACES: [&str; 8] = [
+    const PLACES: [&str; 11] = [
         "instead of ",
         "rather than ",
         ", not ",
@@ -202,6 +202,9 @@ fn replaces(words: &str) -> bool {
         "而不是",
         "而非",
         "应为",
+        "改为",
+        "改成",
+        "改到",
     ];
     let lower =
         words.get(..floor(words, LONGEST.min(words.len()))).unwrap_or_default().to_lowercase();
