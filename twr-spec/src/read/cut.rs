@@ -93,8 +93,10 @@ pub(super) fn seen(
         Kind::List(item) | Kind::Map(item)
             if matches!(item.required(), Kind::Line | Kind::Text) =>
         {
-            !ended && stops_at(spec, binding, field) && is_unended(page, line)
+            let stops_here = || stops_at(spec, binding, field) && is_unended(page, line);
+            !ended && (stops_here() || lacks_stop(text, line))
         }
+        Kind::Temporal(_) => is_half_moment(line) && lacks_more(),
         kind if has_rows(kind) => {
             is_half_row(text, line) && (lacks_more() || lacks_cells(text, line))
         }
@@ -126,6 +128,28 @@ fn stops_at(spec: &Spec, binding: &Binding, field: usize) -> bool {
 fn is_unended(page: &Page<'_, '_>, line: &str) -> bool {
     !page.text.ends_with('\n')
         && line.ends_with(|c: char| c.is_alphanumeric() || "-,，、".contains(c))
+}
+
+/// Whether the last item of a list has several words and no stop, where each item before it has one.
+fn lacks_stop(text: &str, line: &str) -> bool {
+    let before = text.get(..text.len() - line.len()).unwrap_or_default();
+    let mut items = before.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    // The mark of the item is one of them.
+    let is_worded = line.split_whitespace().nth(4).is_some();
+    is_worded
+        && line.ends_with(char::is_alphanumeric)
+        && items.peek().is_some()
+        && items.all(|item| item.ends_with(['?', '.', '？', '。']))
+}
+
+/// Whether a date or a time ends with one digit of two: `2026-05-2`, `14:3`
+fn is_half_moment(line: &str) -> bool {
+    let digits = line.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let before = line.get(..line.len() - digits).unwrap_or_default();
+    // The month has two digits.
+    let has_month =
+        before.len() > 3 && before.get(before.len() - 4..).is_some_and(|end| end.starts_with('-'));
+    digits == 1 && (before.ends_with(':') || before.ends_with('-') && has_month)
 }
 
 /// Whether a value of the field is wanted, and none is there.
@@ -219,9 +243,9 @@ fn is_cut(page: &Page<'_, '_>, spec: &Spec, field: usize, mark: NodeId, place: &
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::read::Reader;
-    use crate::spec::{Field, Kind, Ref, Spec};
-    use crate::text::fold;
+    use crate::spec::Ref;
 
     /// Which fields of a note are to be asked for again, and why.
     fn check(reply: &str, expect: &[(usize, &str)]) {
@@ -243,6 +267,21 @@ mod tests {
         let found = reading.diagnostics.iter();
         let found = found.filter_map(|found| Some((found.path.section()?, found.kind.name())));
         assert_eq!(found.collect::<Vec<_>>(), expect, "{reply:?}");
+    }
+
+    #[test]
+    fn the_form_of_a_value_shows_that_it_was_cut_off() {
+        for moment in ["2026-05-2", "at 14:3"] {
+            assert!(is_half_moment(moment), "{moment:?}");
+        }
+        for moment in ["2026-05-21", "2026-5-2", "14:30", "3", "5 May"] {
+            assert!(!is_half_moment(moment), "{moment:?}");
+        }
+        let ends = |items: &str| lacks_stop(items, items.lines().last().unwrap());
+        assert!(ends("- Why is it so?\n- Does the ink eat the pap"));
+        assert!(!ends("- Why is it so?\n- Does the ink eat the paper?"));
+        assert!(!ends("- Why is it so\n- Does the ink eat the paper"));
+        assert!(!ends("- Why?\n- Ink and paper"));
     }
 
     #[test]
