@@ -13,12 +13,15 @@ pub(super) fn is_sentence(text: &str) -> bool {
         return han > 3 && han * 2 > words.chars().count();
     }
     let Some(words) = line.strip_suffix('.') else { return false };
-    let is_word =
-        |word: &str| word.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '-' | ','));
+    // `No query needed.`
+    let says_none =
+        ["There is no ", "There are no ", "No ", "None "].iter().any(|no| line.starts_with(no));
+    let is_mark = |c: char| matches!(c, '\'' | '-' | ',') || says_none && matches!(c, ';' | ':');
+    let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || is_mark(c));
     // `MOVE TOTAL TO LINE.` is a statement of COBOL.
     let is_small = |word: &str| !word.contains(char::is_uppercase);
     words.starts_with(char::is_uppercase)
-        && words.split(' ').count() > 3
+        && (words.split(' ').count() > 3 || says_none)
         && words.split(' ').all(is_word)
         && words.split(' ').skip(1).all(is_small)
 }
@@ -61,6 +64,8 @@ mod tests {
         for (text, expect) in [
             ("See the repository for the script.", true),
             ("I can't write that without the schema.", true),
+            ("There is no fixed version; see the problem.", true),
+            ("No query needed.", true),
             ("脚本见仓库。", true),
             ("MOVE TOTAL TO LINE.", false),
             ("print(total)", false),

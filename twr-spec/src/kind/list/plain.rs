@@ -2,7 +2,7 @@
 
 use super::named::name_of;
 use super::row::{
-    behind_joint, commas, has_semicolons, is_short, joined, may_be_two, two_codes,
+    behind_joint, commas, has_semicolons, is_short, joined, may_be_two, questions, two_codes,
     with_last_two_parted,
 };
 use super::series;
@@ -255,7 +255,11 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
-    if let Some(items) = in_a_row(line, &context.labels).or_else(|| two_codes(line)) {
+    let parted = in_a_row(line, &context.labels).or_else(|| two_codes(line));
+    // Other questions are the writer's own.
+    let asks_for_some =
+        || ["question", "问题", "提问"].iter().any(|word| context.labels.asks_with(word));
+    if let Some(items) = parted.or_else(|| questions(line).filter(|_| asks_for_some())) {
         return items;
     }
     if let Some(items) = told::items(item, line, context) {

@@ -86,6 +86,17 @@ pub(super) fn two_codes(line: &str) -> Option<Vec<&str>> {
     (is_code(one) && is_code(other)).then(|| vec![one, other])
 }
 
+/// The questions of a line that holds nothing else: `Which wood bends best? / Why no screws?`
+pub(super) fn questions(line: &str) -> Option<Vec<&str>> {
+    let parting = |c: char| c == ' ' || matches!(c, '/' | '|' | ';' | '；' | '·' | '•');
+    let pieces =
+        line.trim().split_inclusive(['?', '？']).map(|piece| piece.trim_start_matches(parting));
+    let pieces: Vec<&str> = pieces.collect();
+    let is_question =
+        |piece: &&str| piece.ends_with(['?', '？']) && piece.contains(char::is_alphanumeric);
+    (pieces.len() > 1 && pieces.iter().all(is_question)).then_some(pieces)
+}
+
 /// Whether a piece between commas is more likely an item than a part of a sentence.
 pub(super) fn is_short(piece: &str) -> bool {
     let han =
