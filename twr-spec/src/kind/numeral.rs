@@ -543,6 +543,15 @@ impl Sought for Amounts<'_> {
                 && text.rest(end).starts_with(['.', ')', ':'])
                 && text.rest(end).len() > 2
                 && piece.end > end + 2;
+            // `twelve kilos two hundred grams` is one amount.
+            let goes_on = || {
+                let unit = text.piece(0, piece.start).trim_end();
+                let is_next = matches!(text.piece(piece.start, at).trim(), "" | "and");
+                piece.kind == PieceKind::Clause && is_next && unit.ends_with(char::is_alphanumeric)
+            };
+            if !same && goes_on() {
+                return true;
+            }
             if !same && !is_one && !is_numbering && self.is_free(text, end, &numeral, piece.kind) {
                 return true;
             }
