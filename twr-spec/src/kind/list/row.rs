@@ -2,7 +2,6 @@
 
 use crate::lexicon::{Class, is_han};
 use crate::spec::Kind;
-use crate::text::has;
 
 /// The pieces of words or numbers between commas and what joins the last two, which no item holds.
 pub(super) fn joined<'a>(item: &Kind, line: &'a str) -> Vec<&'a str> {
@@ -105,23 +104,24 @@ pub(super) fn is_short(piece: &str) -> bool {
 }
 
 /// The pieces between commas, outside quotes and brackets, or between semicolons where there are some: then a comma is
-/// part of an item. Slashes part a line that has neither: `broom / bucket`. A comma inside a number parts nothing.
+/// part of an item. Slashes or plus signs part a line that has neither: `broom / bucket`. A comma inside a number parts nothing.
 pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
-    let pieces = if has_slashes(line) { line.split('/').collect() } else { between_commas(line) };
+    let sign = ['/', '+'].into_iter().find(|sign| is_parted_by(line, *sign));
+    let pieces = sign.map_or_else(|| between_commas(line), |sign| line.split(sign).collect());
     pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
 }
 
-/// Whether slashes part the items of the line: each has a blank or a Chinese character on both sides.
-fn has_slashes(line: &str) -> bool {
+/// Whether the signs part the items of the line: each has a blank or a Chinese character on both sides.
+fn is_parted_by(line: &str, sign: char) -> bool {
     let parts = |c: char| c == ' ' || is_han(c);
     let is_parting = |(at, _): (usize, &str)| {
         let (before, behind) = (line.get(..at), line.get(at + 1..));
         before.is_some_and(|before| before.ends_with(parts))
             && behind.is_some_and(|behind| behind.starts_with(parts))
     };
-    has(line, b'/')
+    line.contains(sign)
         && !line.contains([',', '，', '、', ';', '；'])
-        && line.match_indices('/').all(is_parting)
+        && line.match_indices(sign).all(is_parting)
 }
 
 fn between_commas(line: &str) -> Vec<&str> {
