@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::beginnings::Beginnings;
-use super::own_words::said_as;
+use super::own_words::{OwnClause, clauses_of, said_as};
 use super::shape::Shape;
 use super::stem::{Stems, base_of, han_width};
 use super::text::Text;
@@ -45,6 +45,8 @@ pub(super) struct OwnNames {
     pub(super) lower_about: String,
     /// How a sentence says what the description names.
     pub(super) said_as: Vec<String>,
+    /// The clauses of the description that say what somebody does.
+    pub(super) clauses: Vec<OwnClause>,
     /// The stems of the words that the description and the header have.
     stems: Stems,
     /// The same of what the record is about.
@@ -63,6 +65,7 @@ impl OwnNames {
             folded_about: fold(bare_line(without_remark(&labels.about))),
             lower_about: labels.about.to_lowercase(),
             said_as: said_as(&labels.about),
+            clauses: clauses_of(&labels.about),
             stems: Stems::of(&[&labels.about, &labels.header]),
             subject_stems: Stems::of(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
             initials: [false; 256],

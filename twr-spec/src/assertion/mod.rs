@@ -54,7 +54,7 @@ pub(crate) use explanation::{explains, first_sentence, sums_up};
 pub(crate) use introduction::{introduction, subject_of_question, written_behind};
 pub(crate) use label::{Labels, matches_name, spaced};
 pub(crate) use measure::currency_of;
-pub(crate) use own_words::speaks_of;
+pub(crate) use own_words::{ClauseSaid, speaks_of};
 pub(crate) use sought::{Asserted, Beside, Outcome, Piece, PieceKind, Sought};
 pub(crate) use statement::{ends_inside, is_statement};
 pub(crate) use stem::stem;

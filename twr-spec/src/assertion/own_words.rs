@@ -1,6 +1,7 @@
 //! The words of the field's own description in a reply: they speak of the field.
 
 use super::label::{Labels, bare_line, without_remark};
+use super::stem::{base_of, stem};
 use super::text::Text;
 use crate::lexicon::is_han;
 
@@ -29,6 +30,84 @@ impl Labels {
             behind.is_some_and(ends_word)
         };
         self.own_names().said_as.iter().find(ends).map(|words| at + words.len())
+    }
+}
+
+/// A clause of a description that says what somebody does: `the vet prescribed` of `Medicine the vet prescribed`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OwnClause {
+    noun: String,
+    verb: String,
+}
+
+/// What a sentence says in the words of such a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClauseSaid {
+    /// What is asked for follows here: `The vet prescribed | a lotion.`
+    Own(usize),
+    /// It says so of something else: `The farmer prescribed a lotion.`
+    OfAnother,
+}
+
+/// Words before a verb that leave it as it is.
+const BESIDE_VERB: [&str; 6] = ["still", "also", "now", "first", "already", "usually"];
+
+/// The clauses of a description, in lower case.
+pub(super) fn clauses_of(about: &str) -> Vec<OwnClause> {
+    // `the exits of the theatre rooms` has no verb.
+    const PLACES: [&str; 12] =
+        ["of", "in", "on", "at", "for", "to", "by", "from", "with", "and", "or", "whether"];
+    let lower = about.to_lowercase();
+    let is_beside = |word: &&str| !BESIDE_VERB.contains(word);
+    let words: Vec<&str> = lower.split_whitespace().filter(is_beside).collect();
+    let told = |window: &[&str]| match *window {
+        [before, "the", noun, verb] => {
+            let bare = verb.trim_end_matches(|c: char| !c.is_alphanumeric());
+            let is_word = noun.bytes().all(|byte| byte.is_ascii_lowercase());
+            (is_word && !PLACES.contains(&before) && before.ends_with(char::is_alphanumeric))
+                .then(|| OwnClause { noun: noun.to_owned(), verb: bare.to_owned() })
+        }
+        _ => None,
+    };
+    words.windows(4).filter_map(told).filter(|clause| is_finite(&clause.verb)).collect()
+}
+
+/// Whether a word that follows a noun is a verb of somebody's act.
+fn is_finite(word: &str) -> bool {
+    let is_being = matches!(word, "was" | "were" | "does");
+    let ends = word.ends_with("ed") || word.ends_with('s') && !word.ends_with("ss");
+    !is_being && word.len() > 3 && (ends || base_of(word).is_some())
+}
+
+impl Labels {
+    /// What a sentence says in the words of a clause of the description.
+    pub(crate) fn clause_said(&self, text: &Text) -> Option<ClauseSaid> {
+        let rest = ["the ", "this "].iter().find_map(|the| text.lower.strip_prefix(the))?;
+        let mut words = rest.split(' ');
+        let noun = words.next()?;
+        let mut end = text.len() - rest.len() + noun.len() + 1;
+        let mut verb = words.next()?;
+        if BESIDE_VERB.contains(&verb) {
+            end += verb.len() + 1;
+            verb = words.next()?;
+        }
+        let clauses = &self.own_names().clauses;
+        let same_verb = |clause: &&OwnClause| stem(&clause.verb) == stem(verb);
+        let mut said = clauses.iter().filter(same_verb).peekable();
+        said.peek()?;
+        if !said.any(|clause| stem(&clause.noun) == stem(noun)) {
+            return Some(ClauseSaid::OfAnother);
+        }
+        // `The customer gave the door code A902`
+        let behind = text.skip_blanks(end + verb.len());
+        let article =
+            ["the ", "a ", "an "].iter().find(|word| text.rest(behind).starts_with(**word));
+        let named = article.and_then(|article| {
+            let noun = behind + article.len();
+            let asked = || self.asked_word(text.rest(noun)).map(|width| noun + width);
+            self.own_at(text, noun).or_else(asked).filter(|end| *end < text.len())
+        });
+        Some(ClauseSaid::Own(named.unwrap_or(behind)))
     }
 }
 
@@ -69,4 +148,35 @@ pub(crate) fn speaks_of(text: &Text, labels: &Labels) -> bool {
         }
     }
     described > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_is_said_as_it_is_without_its_remarks() {
+        assert_eq!(said_as("The name of the guest (in full)."), ["name of the guest"]);
+        let whole = "day the contract ends, if an end is agreed";
+        assert_eq!(
+            said_as("Day the contract ends, if an end is agreed."),
+            [whole, "day the contract ends"]
+        );
+        assert_eq!(said_as("Its price."), [""; 0]);
+        assert_eq!(said_as("今晚排练实际到场的人数（不含指挥）"), ["今晚排练实际到场的人数"]);
+    }
+
+    #[test]
+    fn a_clause_of_a_description_has_somebody_and_a_verb() {
+        let check = |about: &str, expect: &[(&str, &str)]| {
+            let found = clauses_of(about);
+            let found: Vec<_> = found.iter().map(|one| (&*one.noun, &*one.verb)).collect();
+            assert_eq!(found, expect, "{about:?}");
+        };
+        check("Medicine the vet prescribed, if any.", &[("vet", "prescribed")]);
+        check("The repairs the bicycle still needs.", &[("bicycle", "needs")]);
+        check("What the guard wrote down.", &[("guard", "wrote")]);
+        check("The exits of the theatre rooms.", &[]);
+        check("How long the power was out.", &[]);
+    }
 }

@@ -173,7 +173,10 @@ impl<S: Sought> Assertion<'_, S> {
     /// Where the word at the place ends, if it is such a word, and whether the field asks with it.
     fn restating_word(&self, at: usize) -> Option<(usize, bool)> {
         let labels = self.sought.labels();
-        let own = labels.description_at(self.text, at).or_else(|| labels.own_at(self.text, at));
+        // A description that is a statement is an answer itself: `Patient reports a fever`.
+        let described = || labels.description_at(self.text, at);
+        let described = if self.sought.answers_question() { None } else { described() };
+        let own = described.or_else(|| labels.own_at(self.text, at));
         if let Some(end) = own {
             return Some((end, true));
         }

@@ -4,8 +4,8 @@
 use super::cues::Cues;
 use super::plain::Look;
 use crate::assertion::{
-    Labels, Text, concludes, explains, first_sentence, introduction, is_statement, is_title_case,
-    speaks_of, subject_of_question, written_behind,
+    ClauseSaid, Labels, Text, concludes, explains, first_sentence, introduction, is_statement,
+    is_title_case, speaks_of, subject_of_question, written_behind,
 };
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, undecorate};
@@ -56,6 +56,10 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
     {
         return LineForm::Phrase(phrase);
     }
+    if let Some(form) = labels.clause_said(&text).and_then(|said| in_own_clause(line, &text, said))
+    {
+        return form;
+    }
     let is_own = || speaks_of(&text, labels);
     let goes_on = |behind: &str| behind.starts_with(is_han) || behind.starts_with([',', '，']);
     let says_of_quoted = quoted.is_some_and(|(_, behind)| goes_on(behind));
@@ -77,6 +81,19 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
         }
         None => LineForm::Sentence,
     }
+}
+
+/// What a sentence in the words of the description says: `The vet prescribed an ear lotion.`
+fn in_own_clause<'a>(line: &'a str, text: &Text, said: ClauseSaid) -> Option<LineForm<'a>> {
+    /// What leads on to more than the thing itself: `The damp comes from a burst valve.`
+    const LEADS: [&str; 12] =
+        ["from", "because", "of", "to", "in", "on", "at", "with", "by", "for", "that", "when"];
+    let ClauseSaid::Own(end) = said else { return Some(LineForm::Unclear) };
+    let phrase = emphasised(written_behind(line, text, end)?.trim().trim_end_matches(['.', '!']));
+    if phrase.split(' ').next().is_some_and(|first| LEADS.contains(&first)) {
+        return None;
+    }
+    Some(if is_phrase(phrase, true) { LineForm::Phrase(phrase) } else { LineForm::Sentence })
 }
 
 /// Whether words up to a colon announce the value: `好的，答案是：串口线脱落`. The field's own name alone is a label.
@@ -416,6 +433,23 @@ mod tests {
                 ("The filter is worn out.", None),
                 ("It looks like the filter is what counts.", None),
                 ("Cleaning it would be the next step.", None),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_sentence_in_the_words_of_the_description_tells_what_is_behind_its_verb() {
+        check(
+            "ear drops",
+            "Medicine the vet prescribed for the cat.",
+            &[
+                ("The vet prescribed a lotion.", Some("a lotion")),
+                ("The vet also prescribed ear drops.", Some("ear drops")),
+                ("The vet prescribed the medicine Surolan.", Some("Surolan")),
+                ("The farmer prescribed a lotion.", None),
+                ("The vet prescribed nothing.", None),
+                ("The vet prescribed a lotion, or so I think.", None),
+                ("The lotion of the vet.", Some("The lotion of the vet.")),
             ],
         );
     }
