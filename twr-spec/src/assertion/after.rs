@@ -181,7 +181,7 @@ impl<S: Sought> Assertion<'_, S> {
 
     /// Whether the words tell what the value includes, and the description leaves nothing out.
     fn is_inclusion(&self, words: &str) -> bool {
-        is_inclusion(words) && !self.sought.labels().leaves_out()
+        is_inclusion(words) && !self.sought.labels().description().leaves_out()
     }
 
     fn tail(&self, value: &S::Value, start: usize, behind: Behind) -> Option<End> {

@@ -8,7 +8,8 @@
 //! Each word of the question is one of the field's name or description, or joins them. What is left is read as a value,
 //! as if the question were not there.
 
-use super::label::{Labels, bare_line, without_remark};
+use super::description::{bare_line, without_remark};
+use super::label::Labels;
 use super::restate::{JOINING, JOINING_IN_CHINESE, JOINING_IN_PAST, NEUTRAL};
 use super::stem::{han_width, stem};
 use crate::lexicon::{Class, is_han};
@@ -44,7 +45,7 @@ impl Labels {
         let is_mark = |c: char| matches!(c, '?' | '？' | ':' | '：' | '\n');
         let (width, mark) = rest.char_indices().take(LONGEST).find(|(_, c)| is_mark(*c))?;
         let question = rest.get(..width)?;
-        let is_asked = self.is_description(question)
+        let is_asked = self.description().is(question)
             || self.is_first_sentence(question)
             || matches!(mark, '?' | '？') && self.asks_the_same(question);
         if !is_asked || self.is_own(question) {
@@ -63,7 +64,7 @@ impl Labels {
         if lower.contains(is_han) {
             return self.asks_the_same_in_chinese(&lower);
         }
-        let about = self.own_names().lower_about.as_str();
+        let about = self.description().lower.as_str();
         let clause = about.split(['?', '.', '(', ';', ',']).next().unwrap_or_default();
         let wanted = telling(clause);
         let found = telling(&lower);

@@ -426,7 +426,11 @@ impl<S: Sought> Assertion<'_, S> {
         let next = self.text.skip_blanks(subject);
         let rest = self.text.rest(next);
         let past = || {
-            if self.sought.labels().asks_about_past() { rest.strip_prefix("was ") } else { None }
+            if self.sought.labels().description().tells_of_past() {
+                rest.strip_prefix("was ")
+            } else {
+                None
+            }
         };
         // What has happened is so: `has been approved`, and not `was high`.
         let done = || {

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::beginnings::Beginnings;
-use super::own_words::{OwnClause, clauses_of, said_as};
+use super::description::{Description, bare_line, without_remark};
 use super::shape::Shape;
-use super::stem::{Stems, base_of, han_width};
+use super::stem::{Stems, han_width};
 use super::text::Text;
 use crate::lexicon::{Class, Topics, is_han};
 use crate::spec::{Field, Spec};
-use crate::text::{fold, folds_to, remark_behind};
+use crate::text::fold;
 
 /// The names of the field that a value is read for: its header and aliases. Cheap to clone where the spec is a
 /// constant.
@@ -39,14 +39,7 @@ pub(super) struct OwnNames {
     core: Option<String>,
     /// The description, if that is a short Chinese name itself: `失败的可能性`.
     about: Option<String>,
-    /// The description, folded.
-    folded_about: String,
-    /// The description in lower case.
-    pub(super) lower_about: String,
-    /// How a sentence says what the description names.
-    pub(super) said_as: Vec<String>,
-    /// The clauses of the description that say what somebody does.
-    pub(super) clauses: Vec<OwnClause>,
+    description: Description,
     /// The stems of the words that the description and the header have.
     stems: Stems,
     /// The same of what the record is about.
@@ -62,10 +55,7 @@ impl OwnNames {
         let names = Self {
             core: labels.core(),
             about: labels.short_about(),
-            folded_about: fold(bare_line(without_remark(&labels.about))),
-            lower_about: labels.about.to_lowercase(),
-            said_as: said_as(&labels.about),
-            clauses: clauses_of(&labels.about),
+            description: Description::new(&labels.about),
             stems: Stems::of(&[&labels.about, &labels.header]),
             subject_stems: Stems::of(&[&spaced(&labels.subject[0]), &labels.subject[1]]),
             initials: [false; 256],
@@ -73,7 +63,8 @@ impl OwnNames {
         };
         let (mut initials, mut beginnings) = (names.initials, Beginnings::default());
         let all = labels.keys.iter().map(AsRef::as_ref).chain(names.core.as_deref());
-        for name in all.chain(names.about.as_deref()).chain(head_nouns(labels, &names.lower_about))
+        for name in
+            all.chain(names.about.as_deref()).chain(head_nouns(labels, &names.description.lower))
         {
             let mut letters = compared(name);
             let Some(first) = letters.next() else { continue };
@@ -137,6 +128,11 @@ impl Labels {
 
     pub(super) fn own_names(&self) -> &OwnNames {
         self.names.get_or_init(|| Box::new(OwnNames::new(self)))
+    }
+
+    /// What the field asks for.
+    pub(crate) fn description(&self) -> &Description {
+        &self.own_names().description
     }
 
     /// Whether a name of the field may begin with the byte, a letter in lower case.
@@ -240,7 +236,7 @@ impl Labels {
     /// begins with: `title` of `The title of the opening talk.`
     pub(crate) fn is_head_noun(&self, word: &str) -> bool {
         let header = self.header.to_lowercase();
-        let about = self.own_names().lower_about.as_str();
+        let about = self.description().lower.as_str();
         let about = about.strip_prefix("the ").unwrap_or(about);
         // `Name of the case officer handling the return` asks for a case officer.
         let named = ["full name of ", "name of "].iter().find_map(|name| about.strip_prefix(name));
@@ -325,7 +321,7 @@ impl Labels {
         let word = rest.get(..width)?;
         let stem = word.strip_suffix('s').unwrap_or(word);
         let is_noun = is_han_word || stem.len() > 3;
-        let about = self.own_names().lower_about.as_str();
+        let about = self.description().lower.as_str();
         let is_word = |(at, found): (usize, &str)| {
             let begins = !about.get(..at).is_some_and(|text| text.ends_with(char::is_alphabetic));
             let behind = about.get(at + found.len()..).unwrap_or_default();
@@ -398,17 +394,6 @@ impl Labels {
         let word = text.get(..width).filter(|word| word.len() > 2)?;
         let is_subject = || self.own_names().subject_stems.have(word);
         (!ASKING.contains(&word) && !Class::Doubt.is(word) && is_subject()).then_some(width)
-    }
-
-    /// Whether the description speaks of the past: `how many crates were delivered`.
-    pub(super) fn asks_about_past(&self) -> bool {
-        let about = self.own_names().lower_about.as_str();
-        let mut words = about.split(|c: char| !c.is_ascii_alphabetic());
-        words.any(|word| {
-            matches!(word, "was" | "were" | "did" | "had")
-                || word.len() > 4 && word.ends_with("ed")
-                || base_of(word).is_some()
-        })
     }
 
     /// Where words end that are the field's description put as a statement, and whether they deny it: `it was first
@@ -563,64 +548,9 @@ impl Labels {
         })
     }
 
-    /// Whether the line is the field's description and nothing else, a remark in brackets behind it apart.
-    pub(crate) fn is_description(&self, line: &str) -> bool {
-        let about = &self.own_names().folded_about;
-        let initial = |text: &str| text.bytes().next().filter(u8::is_ascii_alphabetic);
-        // Most lines begin with another letter.
-        let differs = || {
-            let letters = initial(line).zip(initial(about));
-            letters.is_some_and(|(line, about)| !line.eq_ignore_ascii_case(&about))
-        };
-        !about.is_empty() && !differs() && folds_to(bare_line(without_remark(line)), about)
-    }
-
-    /// Whether a Chinese line is a later clause of the description, which says how to write the value: `只写书名`.
-    pub(crate) fn is_order(&self, line: &str) -> bool {
-        let line = bare_line(line);
-        let mut clauses =
-            self.about.split(['，', '。', '？', '；', '（', '）', '?', ',', ';']).skip(1);
-        let orders = ["只写", "只填", "请", "写", "填", "用", "不要", "不写", "仅写"];
-        orders.iter().any(|order| line.starts_with(order))
-            && clauses.any(|clause| clause.trim() == line)
-    }
-
-    /// Whether the words, in lower case, are a piece of the description: `过敏食物` of `客人提到的过敏食物`.
-    pub(crate) fn is_described(&self, words: &str) -> bool {
-        let is_long =
-            words.split(' ').count() > 1 || words.chars().filter(|c| is_han(*c)).count() > 2;
-        is_long && self.own_names().lower_about.contains(words)
-    }
-
-    /// Whether the words, in lower case, say how the description wants the value: `in one sentence`.
-    pub(crate) fn describes(&self, words: &str) -> bool {
-        let about = self.about.to_lowercase();
-        // `In one sentence:`, where the description asks for one sentence.
-        let form = words.strip_prefix("in ").or_else(|| words.strip_prefix("as "));
-        let form = form.filter(|form| form.contains(' '));
-        form.is_some_and(|form| about.contains(form))
-            || words.starts_with("in ") && about.contains(words)
-            || words.starts_with('用') && about.contains(words)
-    }
-
     /// Whether the field's header ends with the words: `要点` of `评分要点`.
     pub(crate) fn ends_header(&self, words: &str) -> bool {
         self.header.ends_with(words)
-    }
-
-    /// Whether the description says what does not count: `The pupils who went, not counting adults.`
-    pub(super) fn leaves_out(&self) -> bool {
-        const WORDS: [&str; 8] = [
-            "not counting",
-            "not including",
-            "excluding",
-            "except for",
-            "without",
-            "不含",
-            "不包括",
-            "不算",
-        ];
-        WORDS.iter().any(|word| self.own_names().lower_about.contains(word))
     }
 
     /// Whether the field asks how many there are of something.
@@ -660,19 +590,8 @@ pub(crate) fn spaced(name: &str) -> String {
     name.chars().map(parted).collect()
 }
 
-/// A line without the full stop at its end.
-pub(super) fn bare_line(line: &str) -> &str {
-    line.trim().trim_end_matches(['.', '。'])
-}
-
 /// No subject of a description has more words.
 const MOST_SUBJECT: usize = 6;
-
-/// A line without the remark in brackets at its end.
-pub(super) fn without_remark(line: &str) -> &str {
-    let remark = remark_behind(line.trim_end().trim_end_matches(['.', '。']));
-    remark.map(|(bare, _)| bare).filter(|bare| !bare.trim().is_empty()).unwrap_or(line)
-}
 
 /// What follows the first words of a predicate where the text ends a clause after them and only what they are about is
 /// left out: `allergic` of `allergic to penicillin`.

@@ -44,7 +44,7 @@ impl Labels {
             [("0", 0), ("1", 1), ("zero", 0), ("one", 1), ("零", 0), ("一", 1)];
         const LAST: [(&str, u32); 5] =
             [("five", 5), ("ten", 10), ("五", 5), ("十", 10), ("一百", 100)];
-        let about = self.own_names().lower_about.as_str();
+        let about = self.description().lower.as_str();
         let last = |behind: &str| {
             let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
             let word = LAST.iter().find(|(word, _)| behind.starts_with(word));
@@ -67,7 +67,7 @@ impl Labels {
     /// Whether the field asks for a temperature, which has a unit also where a range bounds it.
     pub(crate) fn is_temperature(&self) -> bool {
         let header = self.header.to_lowercase();
-        [header.as_str(), &self.own_names().lower_about]
+        [header.as_str(), &self.description().lower]
             .iter()
             .any(|words| words.contains("temperature") || words.contains('温'))
     }
@@ -75,7 +75,7 @@ impl Labels {
     /// Whether the description names the unit that the word is, by any of its names: `l`, where it says `per litre`.
     pub(crate) fn names_unit(&self, word: &str) -> bool {
         let Some(unit) = unit_of(word) else { return false };
-        let about = self.own_names().lower_about.as_str();
+        let about = self.description().lower.as_str();
         about.split(|c: char| !c.is_alphanumeric()).any(|known| unit_of(known) == Some(unit))
     }
 
@@ -94,7 +94,7 @@ impl Labels {
     pub(crate) fn abbreviated_at(&self, text: &str) -> Option<usize> {
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 1)?;
-        let about = self.own_names().lower_about.as_str();
+        let about = self.description().lower.as_str();
         let is_short_for = |behind: &str| {
             let clause = behind.split(['.', ',', ';', '(', ')']).next().unwrap_or_default();
             let words = clause.split_whitespace();
@@ -111,7 +111,7 @@ impl Labels {
         let bare = text.trim_start_matches(' ');
         let blanks = text.len() - bare.len();
         let found = MULTIPLES.iter().find(|word| begins(bare, word))?;
-        let about = &self.own_names().lower_about;
+        let about = &self.description().lower;
         let is_asked = if found.is_ascii() {
             let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
             asked.iter().any(|words| about.contains(words.as_str()))

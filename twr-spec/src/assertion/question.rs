@@ -9,7 +9,7 @@ impl Labels {
     pub(crate) fn asks_of_past(&self) -> bool {
         /// In words: the subject and the first verb.
         const BEGINNING: usize = 6;
-        let about = self.own_names().lower_about.as_str();
+        let about = self.description().lower.as_str();
         let asked = about.strip_prefix("whether ").unwrap_or(about);
         let mut words = asked.split(' ').take(BEGINNING);
         words.any(|word| matches!(word, "has" | "have" | "had" | "did" | "was" | "were"))

@@ -174,7 +174,7 @@ impl<S: Sought> Assertion<'_, S> {
     fn restating_word(&self, at: usize) -> Option<(usize, bool)> {
         let labels = self.sought.labels();
         // A description that is a statement is an answer itself: `Patient reports a fever`.
-        let described = || labels.description_at(self.text, at);
+        let described = || labels.description().end_at(self.text, at);
         let described = if self.sought.answers_question() { None } else { described() };
         let own = described.or_else(|| labels.own_at(self.text, at));
         if let Some(end) = own {
@@ -214,7 +214,7 @@ impl<S: Sought> Assertion<'_, S> {
         let may_ask = !is_amount || labels.asks_how_many();
         let is_asked = may_ask && labels.asked_word(rest).is_some();
         let is_joining = JOINING.contains(&word)
-            || JOINING_IN_PAST.contains(&word) && labels.asks_about_past()
+            || JOINING_IN_PAST.contains(&word) && labels.description().tells_of_past()
             || NEUTRAL.contains(&word)
             || word == "up" && labels.names(word)
             || !is_amount && !Class::Doubt.is(word) && labels.has_word(word)
@@ -236,7 +236,7 @@ impl<S: Sought> Assertion<'_, S> {
 /// Whether the word is a form of a verb that says that something is not so.
 fn is_denying(word: &str) -> bool {
     let stem = stem(word);
-    DENYING.iter().any(|verb| *verb == stem)
+    DENYING.contains(&stem)
 }
 
 /// Words in a row.

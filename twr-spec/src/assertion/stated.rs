@@ -183,7 +183,7 @@ impl Labels {
         if !text.rest(at).starts_with(char::is_alphabetic) {
             return None;
         }
-        let about = self.own_names().lower_about.trim();
+        let about = self.description().lower.trim();
         if about.starts_with(is_han) || about.contains("是否") {
             return stated_in_chinese(about, text, at);
         }

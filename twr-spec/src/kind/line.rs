@@ -623,7 +623,7 @@ fn without_label<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     let is_own = context.labels.own_at(&name, 0) == Some(name.len()) && context.special.line(line)
         || context.labels.shows_names() && context.labels.is_head_noun(&name.lower);
     let is_answer = is_answer(&name.lower)
-        || context.labels.describes(&name.lower)
+        || context.labels.description().names_form(&name.lower)
         || marks && Class::LabelNoun.is(&name.lower);
     let rest = if marks { rest.trim_start_matches('*').trim_end_matches('*') } else { rest };
     let is_label = (is_own || is_answer) && name.len() < 40 && !blank(rest);

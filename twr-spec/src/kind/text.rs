@@ -66,7 +66,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         }
         _ => body,
     };
-    if is_placeholder(body.text) || context.labels.is_description(body.text) {
+    if is_placeholder(body.text) || context.labels.description().is(body.text) {
         context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
         return None;
     }

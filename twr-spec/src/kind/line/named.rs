@@ -31,7 +31,7 @@ pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
         labels.shows_phrases() && is_chosen && labels.label_at(&named, 0) == Some(named.len())
     };
     let is_named = is_short(words)
-        && (labels.describes(&named.lower)
+        && (labels.description().names_form(&named.lower)
             || names_itself(&named, labels)
             || is_said_of(&named, labels)
             || is_neutral());

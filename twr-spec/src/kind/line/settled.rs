@@ -55,7 +55,7 @@ pub(super) fn is_settled(look: Look<'_>, labels: &Labels) -> bool {
         && !may_speak_of(look, labels)
         && !is_none_word(look.line)
         && !is_placeholder(look.line)
-        && !labels.is_description(look.line)
+        && !labels.description().is(look.line)
         && !is_for_place(look.line, labels)
         && !(labels.shows_bare_names() && is_wordy(look.line))
 }

@@ -165,7 +165,7 @@ impl Sought for Names<'_> {
             let is_participle =
                 self.labels.topics().has(Topic::Person) && behind.starts_with(" by ");
             let is_order = behind.starts_with(" the ")
-                && self.labels.description_at(text, at + width + " the ".len()).is_some();
+                && self.labels.description().end_at(text, at + width + " the ".len()).is_some();
             is_first && !name.contains(' ') && (is_participle || is_order)
         };
         if is_verb() {

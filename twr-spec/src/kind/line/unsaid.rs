@@ -50,7 +50,7 @@ fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
     let is_form = || {
         labels.may_begin(initial)
             || says_how()
-            || labels.is_description(look.line)
+            || labels.description().is(look.line)
             || matches!(initial, b'a' | b'o')
                 && !look.lacks(Cues::DESCRIBED)
                 && described_text(&look.line.to_ascii_lowercase()).is_some()
@@ -464,8 +464,8 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         !verb.is_empty() && Topics::all().longest(Part::Verb, verb) == Some(verb.len())
     };
     if (is_own(text, 0) || is_label()) && !line.contains(['_', '*'])
-        || labels.is_description(line)
-        || labels.is_order(line)
+        || labels.description().is(line)
+        || labels.description().orders(line)
         || is_verb_alone()
     {
         return true;
@@ -489,7 +489,7 @@ fn is_form(line: &str, text: &Text, labels: &Labels) -> bool {
         };
         return names
             || is_asked()
-            || labels.is_described(inside.lower.trim())
+            || labels.description().holds(inside.lower.trim())
             || inside.lower.starts_with("name of ")
             || starts.filter(|at| *at < inside.len()).any(|at| is_own(&inside, at));
     }

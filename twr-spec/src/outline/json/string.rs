@@ -75,9 +75,10 @@ impl JsonRun {
             }
             if byte == b'\n' {
                 // Only a key is stopped by a line end; behind the last one nothing follows.
-                return Err(match page.look.ends_blank(at)? {
-                    true => Stop::Fault(JsonFault::CutOff, self.string.open),
-                    false => Stop::Fault(JsonFault::NoColon, at),
+                return Err(if page.look.ends_blank(at)? {
+                    Stop::Fault(JsonFault::CutOff, self.string.open)
+                } else {
+                    Stop::Fault(JsonFault::NoColon, at)
                 });
             }
             let Some(width) = self.string.quote.closed_by(page.look.from(at)) else {
