@@ -115,8 +115,12 @@ impl Description {
             end += verb.len() + 1;
             verb = words.next()?;
         }
-        let same_verb = |clause: &&Clause| stem(&clause.verb) == stem(verb);
-        let mut said = self.clauses.iter().filter(same_verb).peekable();
+        let does = |clause: &Clause, word: &str| stem(&clause.verb) == stem(word);
+        // `The vet first prescribed a lotion` says that something followed.
+        if words.next().is_some_and(|next| self.clauses.iter().any(|clause| does(clause, next))) {
+            return Some(ClauseSaid::OfAnother);
+        }
+        let mut said = self.clauses.iter().filter(|clause| does(clause, verb)).peekable();
         said.peek()?;
         let is_own = said.any(|clause| stem(&clause.noun) == stem(noun));
         let behind = text.skip_blanks(end + verb.len());
@@ -125,7 +129,7 @@ impl Description {
 }
 
 /// How a sentence says what a description names, in lower case: all of it, and what is before its first comma; without
-/// an article before it and a remark behind it. Words that may be of something else are none.
+/// an article before it and a remark behind it. A few words may be of something else, and are left out.
 fn said_as(about: &str) -> Vec<String> {
     let whole = bare_line(without_remark(about)).trim_end_matches(['?', '？']).to_lowercase();
     let bare = ["the ", "a ", "an "].iter().find_map(|article| whole.strip_prefix(article));
@@ -149,12 +153,12 @@ struct Clause {
 pub(crate) enum ClauseSaid {
     /// What is asked for follows here: `The vet prescribed | a lotion.`
     Own(usize),
-    /// The sentence says so of somebody else: `The farmer prescribed a lotion.`
+    /// The sentence says so of somebody else, or of one time among others: `The farmer prescribed a lotion.`
     OfAnother,
 }
 
 /// Words before a verb that leave it as it is.
-const BESIDE_VERB: [&str; 6] = ["still", "also", "now", "first", "already", "usually"];
+const BESIDE_VERB: [&str; 3] = ["still", "now", "already"];
 
 /// The clauses of a description, in lower case.
 fn clauses_of(about: &str) -> Vec<Clause> {
@@ -162,8 +166,8 @@ fn clauses_of(about: &str) -> Vec<Clause> {
     const PLACES: [&str; 12] =
         ["of", "in", "on", "at", "for", "to", "by", "from", "with", "and", "or", "whether"];
     let lower = about.to_lowercase();
-    let is_beside = |word: &&str| !BESIDE_VERB.contains(word);
-    let words: Vec<&str> = lower.split_whitespace().filter(is_beside).collect();
+    let is_plain = |word: &&str| !BESIDE_VERB.contains(word);
+    let words: Vec<&str> = lower.split_whitespace().filter(is_plain).collect();
     let told = |window: &[&str]| match *window {
         [before, "the", noun, verb] => {
             let bare = verb.trim_end_matches(|c: char| !c.is_alphanumeric());

@@ -368,13 +368,13 @@ impl Labels {
         }
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 3)?;
-        let is_asked = || self.own_names().stems.have(word);
+        let is_asked = || self.own_names().stems.has_form(word);
         (!ASKING.contains(&word) && is_asked() && !Class::Doubt.is(word)).then_some(width)
     }
 
     /// Whether the word, in lower case, is one of the field's name or description: `run` and `out` of what has run out.
     pub(super) fn has_word(&self, word: &str) -> bool {
-        word.len() > 2 && self.own_names().stems.have(word)
+        word.len() > 2 && self.own_names().stems.has_form(word)
     }
 
     /// Whether the words, in lower case, begin with one that the field asks with.
@@ -392,7 +392,7 @@ impl Labels {
         }
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 2)?;
-        let is_subject = || self.own_names().subject_stems.have(word);
+        let is_subject = || self.own_names().subject_stems.has_form(word);
         (!ASKING.contains(&word) && !Class::Doubt.is(word) && is_subject()).then_some(width)
     }
 

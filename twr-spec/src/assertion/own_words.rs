@@ -16,7 +16,7 @@ impl Labels {
         let named = article.and_then(|article| {
             let noun = behind + article.len();
             let asked = || self.asked_word(text.rest(noun)).map(|width| noun + width);
-            self.own_at(text, noun).or_else(asked).filter(|end| *end < text.len())
+            self.own_at(text, noun).or_else(asked)
         });
         Some(ClauseSaid::Own(named.unwrap_or(behind)))
     }

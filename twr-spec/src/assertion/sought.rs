@@ -19,7 +19,8 @@ pub(crate) trait Sought {
         None
     }
 
-    /// Whether a unit counts as one, and is no word like others: `the person who signs`.
+    /// Whether unit words are read as units, and not as plain words: a `person` is one in `12 persons`, and none in `the
+    /// person who signs`.
     fn takes_units(&self) -> bool {
         false
     }

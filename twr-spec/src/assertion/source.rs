@@ -18,10 +18,10 @@ const LEADS: [&str; 9] = [
     "going by ",
 ];
 
-/// Words that say that a document is another than the one at hand.
-const OTHERS: [&str; 10] = [
+/// Words that say that a document is another than the one at hand, or does not count.
+const OTHERS: [&str; 16] = [
     "old", "older", "earlier", "previous", "former", "other", "another", "original", "outdated",
-    "wrong",
+    "wrong", "last", "next", "draft", "fake", "rival", "second",
 ];
 
 impl<S: Sought> Assertion<'_, S> {
@@ -75,19 +75,13 @@ impl<S: Sought> Assertion<'_, S> {
         end
     }
 
-    /// The width of a document with its number, `page 9`, or with up to two words behind an article that say which it is:
-    /// `the driver's sheet`.
+    /// The width of a document with its number, `page 9`, or with up to two words behind an article that say which document
+    /// is meant: `the delivery note`, `the driver's sheet`.
     fn document_at(&self, at: usize) -> Option<usize> {
-        const ARTICLES: [&str; 8] = ["the", "this", "a", "an", "my", "your", "her", "his"];
+        const ARTICLES: [&str; 6] = ["the", "this", "a", "an", "my", "your"];
         let rest = self.text.rest(at);
-        let numbered = |width: usize| {
-            let behind = rest.get(width..).unwrap_or_default();
-            let number = behind.strip_prefix(' ').unwrap_or_default();
-            let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 { width + 1 + digits } else { width }
-        };
         if let Some(width) = Class::Document.longest(rest) {
-            return Some(numbered(width));
+            return Some(numbered(rest, width));
         }
         let before = self.text.piece(0, at).trim_end();
         let last = before.rsplit([' ', '\n']).next().unwrap_or_default();
@@ -95,17 +89,12 @@ impl<S: Sought> Assertion<'_, S> {
         for word in rest.split(' ').take(2) {
             // `the Smith report` is somebody's.
             let is_low = self.text.rest_as_written(at + width).starts_with(char::is_lowercase);
-            let bare = word.strip_suffix("'s").unwrap_or(word);
-            let is_plain = is_low
-                && bare.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
-                && !OTHERS.contains(&bare)
-                && ![Class::Not, Class::Doubt, Class::Revised].iter().any(|class| class.is(bare));
-            if !is_plain || !ARTICLES.contains(&last) {
+            if !is_low || !names_kind(word) || !ARTICLES.contains(&last) {
                 return None;
             }
             width += word.len() + 1;
             if let Some(document) = Class::Document.longest(rest.get(width..)?) {
-                return Some(numbered(width + document));
+                return Some(numbered(rest, width + document));
             }
         }
         None
@@ -132,11 +121,15 @@ impl<S: Sought> Assertion<'_, S> {
             let behind = VERBS.iter().find_map(|verb| behind.strip_prefix(verb))?;
             PLACES.iter().find_map(|place| behind.strip_prefix(place))
         };
+        // Who else says it may be wrong.
         let by = || {
-            let source = rest.strip_prefix("according to the ")?;
-            // Who else says it may be wrong.
-            let last = source.trim_end_matches(['.', '!', '\n']).rsplit(' ').next()?;
-            Class::Document.is(last).then_some(source)
+            let lead = "according to ";
+            let source = rest.strip_prefix(lead)?;
+            let end = self.basis_at(start + lead.len());
+            let is_whole = self.text.rest(end).trim_start_matches(['.', '!']).starts_with('\n')
+                || self.text.rest(end).trim_matches(['.', '!', ' ']).is_empty()
+                || self.text.rest(end).starts_with([')', '.', ',']);
+            (source.starts_with("the ") && end > start + lead.len() && is_whole).then_some(source)
         };
         let words = by().or_else(shown)?;
         let from = start + rest.len() - words.len();
@@ -150,4 +143,31 @@ impl<S: Sought> Assertion<'_, S> {
             && !self.mentions(piece);
         is_plain.then_some(from + stop)
     }
+}
+
+/// The width of a document with its number, if documents of the name are numbered: `page 9`. `The meter 1,204` has none.
+fn numbered(text: &str, width: usize) -> usize {
+    const NUMBERED: [&str; 8] =
+        ["page", "pages", "paragraph", "section", "chapter", "line", "column", "slide"];
+    let (words, behind) = text.split_at_checked(width).unwrap_or_default();
+    let noun = words.rsplit(' ').next().unwrap_or_default();
+    let number = behind.strip_prefix(' ').unwrap_or_default();
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let goes_on = {
+        let mut rest = number.bytes().skip(digits);
+        matches!(rest.next(), Some(b'.' | b',' | b':'))
+            && rest.next().is_some_and(|byte| byte.is_ascii_digit())
+    };
+    if digits > 0 && NUMBERED.contains(&noun) && !goes_on { width + 1 + digits } else { width }
+}
+
+/// Whether a word says what kind of document is meant, or whose of the field's own people: `delivery`, `driver's`.
+/// Participles, `expired` and `unsigned`, may void the document.
+fn names_kind(word: &str) -> bool {
+    let bare = word.strip_suffix("'s").unwrap_or(word);
+    bare.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+        && !bare.ends_with("ed")
+        && !bare.starts_with("un")
+        && !OTHERS.contains(&bare)
+        && ![Class::Not, Class::Doubt, Class::Revised].iter().any(|class| class.is(bare))
 }

@@ -43,7 +43,7 @@ fn once(bare: &str) -> &str {
 pub(super) struct Stems(Vec<String>);
 
 impl Stems {
-    /// Those of all words of three letters or more.
+    /// The stems of all words of three letters or more.
     pub(super) fn of(texts: &[&str]) -> Self {
         let lower = texts.iter().map(|text| text.to_lowercase());
         let words = |text: String| {
@@ -54,8 +54,8 @@ impl Stems {
         Self(lower.flat_map(words).collect())
     }
 
-    /// Whether the word, in lower case, is a form of one of them.
-    pub(super) fn have(&self, word: &str) -> bool {
+    /// Whether the word, in lower case, is a form of a word that has one of the stems.
+    pub(super) fn has_form(&self, word: &str) -> bool {
         let stem = stem(word);
         self.0.iter().any(|known| known == stem)
     }

@@ -19,7 +19,7 @@ pub(crate) fn announces_correction(line: &str) -> bool {
 
 /// Whether words in lower case begin with the label of a correction.
 pub(super) fn opens_anew(lower: &str) -> bool {
-    let lower = without_size(lower);
+    let lower = without_qualifiers(lower);
     let behind = Class::Revision.longest(lower).and_then(|width| lower.get(width..));
     behind.is_some_and(|rest| {
         // `更新价格：11元`, and no `更新驱动程序后重启`.
@@ -35,8 +35,8 @@ pub(super) fn opens_anew(lower: &str) -> bool {
     })
 }
 
-/// The words without those before a correction that say how small it is: `one small correction:`, `补充更正：`
-fn without_size(lower: &str) -> &str {
+/// The words without the qualifiers before a correction: `one small correction:`, `补充更正：`
+fn without_qualifiers(lower: &str) -> &str {
     const BEFORE: [&str; 13] = [
         "a ",
         "one ",

@@ -11,6 +11,8 @@ use crate::text::blank;
 ///
 /// - a text, words in brackets that are a paragraph of it, or begin one: `[Pause]` between blank lines, where the
 ///   sections of the page begin right behind their headers; `[Tip] Sit on the left.`, where the text is below its header;
+///   `[She walks to the door]`, and `[Pause]` right below a line where blank lines part the sections, if no field has to
+///   be there and is missing;
 /// - a text below its header, a line in other brackets that it quotes: `The note says:⏎【Tip】 sit on the left.`;
 /// - a text below its header, a paragraph that begins with the name of something in another record: `Joy: here I am
 ///   not sure, since she laughs.`;
@@ -23,6 +25,11 @@ pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
     if !found.unknown.iter().any(may_join) {
         return;
     }
+    let lacks_none = names.required_there(|at| found.picks.get(at).is_some_and(Option::is_some))
+        == names.required();
+    let mut later: Vec<NodeId> = found.picks.iter().flatten().map(|pick| pick.mark).collect();
+    later.sort_unstable();
+    let are_parted = later.len() > 1 && later.iter().skip(1).all(|mark| is_apart(page, *mark));
     let fields = names.of.iter().zip(&mut found.picks);
     let mut open: Vec<(Shape, &mut Pick)> = fields
         .filter(|(field, _)| {
@@ -37,7 +44,13 @@ pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
             let end = range.start + page.slice(range.clone()).trim_end().len();
             end == before && range.start < before
         });
-        match above.filter(|(shape, pick)| may_join(id) && is_line_of(page, *id, *shape, pick)) {
+        let is_direction = |shape: Shape| {
+            shape == Shape::Text && lacks_none && is_direction(page, *id, are_parted)
+        };
+        let is_line = |(shape, pick): &&mut (Shape, &mut Pick)| {
+            may_join(id) && (is_line_of(page, *id, *shape, pick) || is_direction(*shape))
+        };
+        match above.filter(is_line) {
             Some((_, pick)) => {
                 pick.place.range.end = page.node(*id).end as usize;
                 pick.place.kids.push(*id);
@@ -77,6 +90,15 @@ fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bo
         }
         _ => false,
     }
+}
+
+/// Whether a node in brackets is no section: a phrase with words in small letters, or right below a line where blank
+/// lines part the sections.
+fn is_direction(page: &Page<'_, '_>, id: NodeId, are_parted: bool) -> bool {
+    let mut words = page.name(id).split_whitespace().skip(1);
+    let is_small = |word: &str| word.len() > 3 && word.starts_with(char::is_lowercase);
+    let is_phrase = words.clone().nth(1).is_some() && words.any(is_small);
+    page.node(id).form == Form::Bracket && (is_phrase || are_parted && !is_apart(page, id))
 }
 
 /// Whether a node is between blank lines.

@@ -50,8 +50,8 @@ pub(crate) fn in_order(
     given_by(&given, spec, |(at, id)| told(names, spec, at, page.name(id)))
 }
 
-/// Those of the sections that are their fields' by what their headers tell: all of them, or those that have a word of their
-/// own, if most of the spec's fields are named so.
+/// The sections that are given to their fields by what their headers tell: all of them, or each that has a word of its
+/// field, if most of the spec's fields are named so.
 fn given_by(
     given: &[(usize, NodeId)],
     spec: &Spec,
@@ -73,8 +73,12 @@ fn given_by(
         let are_only = by_kind.iter().all(|(at, _)| is_only_one(spec, *at, given));
         (are_only && checked(given) >= fewest).then(|| given.to_vec())
     } else {
+        // What is left is asked for: a field that may be left out would come out as nothing.
+        let is_asked = |(one, told): &((usize, NodeId), Told)| {
+            *told == Told::ByWord || spec.fields.get(one.0).is_some_and(Field::is_required)
+        };
         let are_most = 2 * untold <= spec.fields.len() && by_word.len() >= FEWEST;
-        (are_most && checked(&by_word) >= 1).then_some(by_word)
+        (are_most && told.iter().all(is_asked) && checked(&by_word) >= 1).then_some(by_word)
     }
 }
 

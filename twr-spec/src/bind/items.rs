@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::binding::Note;
 use super::field_set::FieldSet;
 use super::level::marks;
-use super::{Names, Page, Place, in_a_row, inline, sums};
+use super::{Names, Page, Place, inline, records_on_line, sums};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::Spec;
@@ -374,7 +374,9 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
         }
     }
     let places = elements.into_iter().map(|element| element.place(page, names));
-    places.flat_map(|place| in_a_row::parted(page, names, &place).unwrap_or(vec![place])).collect()
+    places
+        .flat_map(|place| records_on_line::parted(page, names, &place).unwrap_or(vec![place]))
+        .collect()
 }
 
 /// Whether a tag with the name of a field holds the field itself, and so is the whole record:

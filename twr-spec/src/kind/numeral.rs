@@ -356,6 +356,15 @@ impl<'l> Amounts<'l> {
     }
 }
 
+/// Whether a number goes on with an amount that ends at `from`: `twelve kilos two hundred grams`, `12 kg, 200 g`
+fn goes_on(text: &Text, from: usize, (at, end): (usize, usize)) -> bool {
+    let before = text.piece(0, from).trim_end();
+    let is_next = matches!(text.piece(from, at).trim(), "" | "and");
+    let is_joined = before.ends_with(char::is_alphanumeric);
+    let has_unit = || Class::Unit.longest(text.rest(text.skip_blanks(end))).is_some();
+    is_next && (is_joined || before.ends_with(',') && has_unit())
+}
+
 /// What is before a number below zero.
 const NEGATIVE: [&str; 4] = ["minus ", "negative ", "负", "零下"];
 
@@ -543,13 +552,7 @@ impl Sought for Amounts<'_> {
                 && text.rest(end).starts_with(['.', ')', ':'])
                 && text.rest(end).len() > 2
                 && piece.end > end + 2;
-            // `twelve kilos two hundred grams` is one amount.
-            let goes_on = || {
-                let unit = text.piece(0, piece.start).trim_end();
-                let is_next = matches!(text.piece(piece.start, at).trim(), "" | "and");
-                piece.kind == PieceKind::Clause && is_next && unit.ends_with(char::is_alphanumeric)
-            };
-            if !same && goes_on() {
+            if piece.kind == PieceKind::Clause && goes_on(text, piece.start, (at, end)) {
                 return true;
             }
             if !same && !is_one && !is_numbering && self.is_free(text, end, &numeral, piece.kind) {

@@ -22,7 +22,7 @@ pub(crate) enum Class {
     Opinion,
     /// Words beside what a value may be based on: `based on the quality of the second draft`.
     Basis,
-    /// What a writer was given, and may base a value on: `lease`, `notes`.
+    /// What holds facts, and may be what a writer was given: `lease`, `notes`.
     Document,
     /// Says a value of "it", in the present: `it is`, `i'd rate it`.
     Carrier,

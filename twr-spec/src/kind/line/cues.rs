@@ -82,7 +82,15 @@ const CLASSES: [(Cues, &[Class]); 7] = [
     (Cues::ABSENT, &[Class::Not]),
     (
         Cues::LEADS_IN,
-        &[Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis, Class::Opener],
+        &[
+            Class::Carrier,
+            Class::Judge,
+            Class::Opinion,
+            Class::Intro,
+            Class::Basis,
+            Class::Document,
+            Class::Opener,
+        ],
     ),
     (Cues::GREETS, &[Class::Courtesy]),
 ];

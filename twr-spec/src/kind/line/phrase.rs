@@ -86,14 +86,37 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
 /// What a sentence in the words of the description says: `The vet prescribed an ear lotion.`
 fn in_own_clause<'a>(line: &'a str, text: &Text, said: ClauseSaid) -> Option<LineForm<'a>> {
     /// What leads on to more than the thing itself: `The damp comes from a burst valve.`
-    const LEADS: [&str; 12] =
-        ["from", "because", "of", "to", "in", "on", "at", "with", "by", "for", "that", "when"];
+    const LEADS: [&str; 20] = [
+        "from", "because", "of", "to", "in", "on", "at", "with", "by", "for", "that", "when",
+        "after", "before", "during", "until", "without", "as", "if", "over",
+    ];
     let ClauseSaid::Own(end) = said else { return Some(LineForm::Unclear) };
     let phrase = emphasised(written_behind(line, text, end)?.trim().trim_end_matches(['.', '!']));
     if phrase.split(' ').next().is_some_and(|first| LEADS.contains(&first)) {
         return None;
     }
-    Some(if is_phrase(phrase, true) { LineForm::Phrase(phrase) } else { LineForm::Sentence })
+    let is_thing = is_phrase(phrase, true) && !says_how_or_when(phrase);
+    Some(if is_thing { LineForm::Phrase(phrase) } else { LineForm::Sentence })
+}
+
+/// Whether words say how or when something is done, and not what: `beautifully`, `again yesterday`
+fn says_how_or_when(words: &str) -> bool {
+    const WHEN: [&str; 10] = [
+        "yesterday",
+        "today",
+        "tomorrow",
+        "again",
+        "now",
+        "then",
+        "soon",
+        "later",
+        "twice",
+        "once",
+    ];
+    let last = words.rsplit(' ').next().unwrap_or_default();
+    words.is_empty()
+        || WHEN.contains(&last)
+        || last.starts_with(char::is_lowercase) && last.ends_with("ly")
 }
 
 /// Whether words up to a colon announce the value: `好的，答案是：串口线脱落`. The field's own name alone is a label.
@@ -444,7 +467,12 @@ mod tests {
             "Medicine the vet prescribed for the cat.",
             &[
                 ("The vet prescribed a lotion.", Some("a lotion")),
-                ("The vet also prescribed ear drops.", Some("ear drops")),
+                ("The vet already prescribed ear drops.", Some("ear drops")),
+                ("The vet first prescribed ear drops.", None),
+                ("The vet prescribed the medicine yesterday.", None),
+                ("The vet prescribed the medicine after surgery.", None),
+                ("The vet prescribed the medicine.", None),
+                ("The vet prescribed generously.", None),
                 ("The vet prescribed the medicine Surolan.", Some("Surolan")),
                 ("The farmer prescribed a lotion.", None),
                 ("The vet prescribed nothing.", None),

@@ -100,8 +100,8 @@ pub(super) fn is_open_sentence(line: &str) -> bool {
 
 /// Whether the text begins as an assertion does, or ends as one.
 fn has_lead(look: Look<'_>) -> bool {
-    const LEADS: [Class; 5] =
-        [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis];
+    const LEADS: [Class; 6] =
+        [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis, Class::Document];
     let text = look.line;
     // Two words lead to nothing. One spelling changes no plain words.
     if look.is_plain() && text.split(' ').nth(2).is_none() {
@@ -246,7 +246,7 @@ fn proper_name(rest: &str, is_first: bool) -> Option<usize> {
 /// Whether the first word has its capital from the sentence, or is `I`.
 fn is_common(name: &str, is_first: bool) -> bool {
     const ASKING: [&str; 8] = ["where", "who", "what", "when", "how", "why", "which", "whose"];
-    const WORDS: [Class; 17] = [
+    const WORDS: [Class; 18] = [
         Class::Pronoun,
         Class::Determiner,
         Class::Not,
@@ -262,6 +262,7 @@ fn is_common(name: &str, is_first: bool) -> bool {
         Class::LabelQualifier,
         Class::Auxiliary,
         Class::Basis,
+        Class::Document,
         Class::Revised,
         Class::Article,
     ];

@@ -104,9 +104,15 @@ pub(super) fn is_short(piece: &str) -> bool {
 }
 
 /// The pieces between commas, outside quotes and brackets, or between semicolons where there are some: then a comma is
-/// part of an item. Slashes or plus signs part a line that has neither: `broom / bucket`. A comma inside a number parts nothing.
+/// part of an item. Slashes, or two plus signs and more, part a line that has neither: `broom / bucket`. A comma inside a number parts nothing.
 pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
-    let sign = ['/', '+'].into_iter().find(|sign| is_parted_by(line, *sign));
+    // `Ctrl + C` is one thing, and `x + 1` a sum.
+    let joins_words = || {
+        line.matches('+').nth(1).is_some() && !line.contains(|c: char| c.is_numeric() || c == '=')
+    };
+    let sign = ['/', '+']
+        .into_iter()
+        .find(|sign| is_parted_by(line, *sign) && (*sign == '/' || joins_words()));
     let pieces = sign.map_or_else(|| between_commas(line), |sign| line.split(sign).collect());
     pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
 }

@@ -1,6 +1,7 @@
 //! Several records on one line: `Name: Ann, Age: 3; Name: Bob, Age: 5`.
 
 use super::{Names, Page, Place, inline};
+use crate::text::blank;
 
 /// The records of a place that is one line, where the label that begins it comes again.
 pub(super) fn parted(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<Place>> {
@@ -13,13 +14,19 @@ pub(super) fn parted(page: &Page<'_, '_>, names: &Names, place: &Place) -> Optio
     let start = page.node(first).start as usize;
     let parts = inline::parts(page, names, start..place.range.end, true, false);
     let field = parts.first()?.field;
+    // `the sequel to Title: Ants` only mentions the label.
+    let is_parted = |at: &usize| {
+        let before = page.slice(start..*at).trim_end();
+        before.is_empty() || before.ends_with([',', ';', '|', '·', '•', '，', '；', '、'])
+    };
     let again = parts.iter().filter(|part| part.field == field).map(|part| part.start);
-    let starts: Vec<usize> = again.collect();
+    let starts: Vec<usize> = again.filter(is_parted).collect();
     let ends = starts.iter().skip(1).copied().chain([place.range.end]);
     let record = |(start, end): (usize, usize)| {
         let width = inline::without_parting(page.slice(start..end)).len();
         Place::text(start..start + width)
     };
     let records = || starts.iter().copied().zip(ends).map(record).collect();
-    (starts.len() > 1).then(records)
+    let has_title = !blank(page.slice(place.range.start..start.max(place.range.start)));
+    (starts.len() > 1 && !has_title).then(records)
 }
