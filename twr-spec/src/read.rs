@@ -219,7 +219,8 @@ impl<'s> Reader<'s> {
         binding: &Binding,
         known: Circumstances<'_>,
     ) -> Option<Reading<'a>> {
-        let given = bind::in_order(&page, self.spec, binding).filter(|_| !known.cut_off)?;
+        let bind::InOrder { given, by_word } =
+            bind::in_order(&page, self.spec, binding).filter(|_| !known.cut_off)?;
         let mut binding = binding.clone();
         for (field, id) in &given {
             binding.give(&page, *field, *id);
@@ -232,7 +233,9 @@ impl<'s> Reader<'s> {
         });
         let is_wrong =
             |at: &usize| reading.diagnostics.iter().any(|wrong| wrong.path.section() == Some(*at));
-        let fits = !given.iter().any(|(at, _)| is_wrong(at));
+        // A header with a word of its field is that field's, where most of them have values that fit.
+        let wrong = given.iter().filter(|(at, _)| is_wrong(at)).count();
+        let fits = wrong == 0 || by_word && 2 * wrong < given.len();
         (fits && !is_guessed).then_some(reading)
     }
 

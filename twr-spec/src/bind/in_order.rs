@@ -22,12 +22,17 @@ const FEWEST: usize = 2;
 /// No header is longer, in bytes.
 const LONGEST: usize = 96;
 
+/// Sections in the places of fields that have none of their own.
+#[derive(Clone, Debug)]
+pub(crate) struct InOrder {
+    /// Each field, and the section that stands in its place.
+    pub(crate) given: Vec<(usize, NodeId)>,
+    /// Whether each header has a word of its field.
+    pub(crate) by_word: bool,
+}
+
 /// The fields without a place and the sections that stand in theirs; `None` where the order does not tell.
-pub(crate) fn in_order(
-    page: &Page<'_, '_>,
-    spec: &Spec,
-    binding: &Binding,
-) -> Option<Vec<(usize, NodeId)>> {
+pub(crate) fn in_order(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> Option<InOrder> {
     let names = page.names_of(spec)?;
     let lacks = |(at, field): (usize, &Field)| field.is_required() && binding.place(at).is_none();
     if !spec.fields.iter().enumerate().any(lacks) {
@@ -56,7 +61,7 @@ fn given_by(
     given: &[(usize, NodeId)],
     spec: &Spec,
     told: impl Fn((usize, NodeId)) -> Told,
-) -> Option<Vec<(usize, NodeId)>> {
+) -> Option<InOrder> {
     let told: Vec<_> = given.iter().map(|one| (*one, told(*one))).collect();
     let of = |wanted: Told| {
         told.iter().filter(move |(_, told)| *told == wanted).map(|(one, _)| *one).collect()
@@ -71,14 +76,16 @@ fn given_by(
     } else if by_kind.len() == untold {
         let fewest = if untold == 0 { 1 } else { FEWEST };
         let are_only = by_kind.iter().all(|(at, _)| is_only_one(spec, *at, given));
-        (are_only && checked(given) >= fewest).then(|| given.to_vec())
+        let given = given.to_vec();
+        (are_only && checked(&given) >= fewest).then_some(InOrder { given, by_word: untold == 0 })
     } else {
         // What is left is asked for: a field that may be left out would come out as nothing.
         let is_asked = |(one, told): &((usize, NodeId), Told)| {
             *told == Told::ByWord || spec.fields.get(one.0).is_some_and(Field::is_required)
         };
         let are_most = 2 * untold <= spec.fields.len() && by_word.len() >= FEWEST;
-        (are_most && told.iter().all(is_asked) && checked(&by_word) >= 1).then_some(by_word)
+        let fits = are_most && told.iter().all(is_asked) && checked(&by_word) >= 1;
+        fits.then_some(InOrder { given: by_word, by_word: true })
     }
 }
 

@@ -68,7 +68,7 @@ mod worded;
 
 pub(crate) use binding::{Binding, Damage, Note};
 pub(crate) use entries::{Entries, Entry, entries};
-pub(crate) use in_order::in_order;
+pub(crate) use in_order::{InOrder, in_order};
 pub(crate) use items::{Items, items};
 pub(crate) use level::{CERTAIN, certainty, place_of_field};
 pub(crate) use members::members;

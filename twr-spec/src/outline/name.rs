@@ -132,6 +132,10 @@ pub(super) fn is_like_phrase(name: &str) -> bool {
 /// Whether words look like a title: short, and no sentence.
 pub(super) fn is_title(name: &str) -> bool {
     let name = name.trim();
+    // `6. Contact persons`
+    let number = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbered = number.strip_prefix(". ").filter(|_| number.len() < name.len());
+    let name = numbered.map_or(name, str::trim_start);
     let ends = ['.', ',', ';', '!', '?', '。', '，', '；', '！', '？'];
     name.len() <= 90
         && !name.ends_with(ends)
