@@ -1,5 +1,5 @@
 //! Missing fields whose header stands beside the section that holds the others: `## Line` above `## Timetable`, whose
-//! parts are fields, too.
+//! parts are fields, too; or a label below the title of both.
 
 use super::binding::Binding;
 use super::level::level;
@@ -28,7 +28,10 @@ pub(super) fn headings(
             let Some(pick) = pick.filter(|pick| !binding.has(field) && pick.mark != inner) else {
                 continue;
             };
-            if is_heading(pick.mark) {
+            // `**Address:** Elm Court 12` below the title that the other headings are below, too.
+            let is_below_title =
+                is_heading(outer) && matches!(page.node(pick.mark).form, Form::Bold | Form::Label);
+            if is_heading(pick.mark) || is_below_title {
                 let mark = page.node(pick.mark);
                 let header = mark.start as usize..mark.body as usize;
                 binding.note(RecoveryKind::HeaderMoved, Some(field), header);

@@ -30,13 +30,14 @@ pub(super) fn parts(
     let lead = whole.len() - whole.trim_start().len();
     let line = crate::text::first_line(whole.trim_start());
     // A line after the writer's backslash is text.
-    if line.len() > LONGEST || line.starts_with('\\') || !line.contains([':', '：', '=', ']']) {
+    if line.len() > LONGEST || line.starts_with('\\') || !line.contains([':', '：', '=', ']', '】'])
+    {
         return Vec::new();
     }
     let base = range.start + lead;
     let mut found: Vec<Part> = Vec::new();
     let mut from = 0;
-    for (at, mark) in line.match_indices([':', '：', '=', ']']) {
+    for (at, mark) in line.match_indices([':', '：', '=', ']', '】']) {
         if at < from {
             continue;
         }
@@ -44,8 +45,8 @@ pub(super) fn parts(
         let is_first = from_start && found.is_empty();
         let name = match mark {
             // A text may mention a name in brackets, but not after a full stop.
-            "]" if is_text && found.is_empty() && !follows_sentence(line, from, at) => None,
-            "]" => in_brackets(names, line, from, at),
+            "]" | "】" if is_text && found.is_empty() && !follows_sentence(line, from, at) => None,
+            "]" | "】" => in_brackets(names, line, from, at),
             _ => label(names, line, from, at, is_first, is_text),
         };
         let Some((start, field)) = name else { continue };
@@ -67,7 +68,7 @@ pub(super) fn parts(
 /// Whether the bracket that closes here was opened after the end of a sentence.
 fn follows_sentence(line: &str, from: usize, at: usize) -> bool {
     let before = line.get(from..at).unwrap_or_default();
-    let open = before.rfind('[').and_then(|open| before.get(..open)).unwrap_or_default();
+    let open = before.rfind(['[', '【']).and_then(|open| before.get(..open)).unwrap_or_default();
     open.trim_end().ends_with(['.', '!', '?', '。', '！', '？'])
 }
 
@@ -81,8 +82,9 @@ fn in_brackets(names: &Names, line: &str, from: usize, at: usize) -> Option<(usi
     let before = line.get(from..at)?;
     // Behind the writer's backslash a bracket is text, and between ticks a name is only mentioned.
     let is_text = |open: usize| before.get(..open).is_some_and(|text| text.ends_with(['\\', '`']));
-    let open = before.rfind('[').filter(|open| !is_text(*open))?;
-    let field = field_of(names, before.get(open + 1..)?)?;
+    let open = before.rfind(['[', '【']).filter(|open| !is_text(*open))?;
+    let name = before.get(open..)?.trim_start_matches(['[', '【']);
+    let field = field_of(names, name)?;
     (from + open > 0).then_some((from + open, field))
 }
 

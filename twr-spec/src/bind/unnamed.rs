@@ -47,7 +47,8 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
 
 /// Gives the words that head a record to the first missing field of one line or text.
 pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
-    let Some(mut title) = place.title.clone().or_else(|| own_title(page, place)) else { return };
+    let own = place.title.clone().or_else(|| own_title(page, place));
+    let Some(mut title) = own.or_else(|| only_name(page, names, place, binding)) else { return };
     title.end = title.end.min(binding.head_end.unwrap_or(title.end));
     let title = undressed(page, title);
     if title.is_empty() {
@@ -71,6 +72,26 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
     let mark = place.node.unwrap_or(NodeId::ROOT);
     binding.put(field, mark, Place::text(title));
     below(names, place, mark, binding);
+}
+
+/// The only line of a section, where one line is all that its record has to have: `Leader: Ruth`. More than a name may
+/// be for other fields, too.
+fn only_name(
+    page: &Page<'_, '_>,
+    names: &Names,
+    place: &Place,
+    binding: &Binding,
+) -> Option<Range<usize>> {
+    place.node.filter(|node| *node != NodeId::ROOT && place.kids.is_empty())?;
+    let mut required = names.of.iter().filter(|field| field.is_required);
+    required.next().filter(|field| field.shape == Shape::Line)?;
+    let text = page.slice(place.range.clone());
+    let line = text.trim();
+    let is_name = |c: char| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-' | '’');
+    let is_alone = required.next().is_none() && names.of.len() > 1 && binding.is_empty();
+    let fits = is_alone && !line.is_empty() && line.chars().all(is_name);
+    let start = place.range.start + text.len() - text.trim_start().len();
+    fits.then_some(start..start + line.len())
 }
 
 /// Words in bold without the marks: labels that follow on their line may have taken one of the two.

@@ -1,5 +1,6 @@
 //! Kind: any number of items, one a line.
 
+mod groups;
 mod named;
 mod numbered;
 mod placeholders;
@@ -246,6 +247,10 @@ fn of_items<'a>(
         _ => None,
     };
     let end = place.range.end;
+    let is_of_lists = matches!(item.required(), Kind::List(_));
+    if is_of_lists && let Some(places) = groups::named(place, context) {
+        return Some(Value::List(each(item, places, end, context)));
+    }
     match bind::items(&context.page, record, place) {
         Items::Nodes(inner, places, notes) => {
             context.note_all(&notes);
