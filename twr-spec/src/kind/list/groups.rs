@@ -5,19 +5,24 @@ use std::ops::Range;
 
 use crate::bind::{Page, Place};
 use crate::kind::ReadContext;
-use crate::outline::{Form, NodeId};
+use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::blank;
 
 /// The inner lists of a place in which each has a name.
 pub(super) fn named(place: &Place, context: &mut ReadContext<'_, '_>) -> Option<Vec<Place>> {
     let page = context.page;
+    // `Group 1` alone counts, and is the only one.
+    if let Some(node) =
+        place.node.map(|id| page.node(id)).filter(|node| node.flags.has(Flags::COUNTED))
+    {
+        context.recover_at(RecoveryKind::ListShape, node.name.0 as usize..node.name.1 as usize);
+        return Some(vec![place.clone()]);
+    }
     let groups: Vec<Group> =
         place.kids.iter().map(|kid| group(&page, *kid)).collect::<Option<_>>()?;
-    // A single name may introduce all of them, but `Group 1` counts.
-    let counts =
-        |group: &Group| page.slice(group.name.clone()).ends_with(|c: char| c.is_ascii_digit());
-    let first = *place.kids.first().filter(|_| groups.len() > 1 || groups.iter().all(counts))?;
+    // A single name may introduce all of them.
+    let first = *place.kids.first().filter(|_| groups.len() > 1)?;
     let before = page.slice(place.range.start..page.before(first).max(place.range.start));
     if !blank(before) {
         return None;
