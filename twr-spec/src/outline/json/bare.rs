@@ -155,7 +155,9 @@ impl JsonRun {
             None | Some(b'}' | b']' | b')') => true,
             Some(b';') => role == Role::Member && look.member_ends(next)?,
             Some(b'"') if role == Role::Member => look.key(next)?,
-            _ if look.comma(next).is_some() => role != Role::Member || look.member_ends(next)?,
+            _ if look.comma(next).is_some() => {
+                role != Role::Member || look.member_ends(next)? || look.is_cut_key(next)?
+            }
             _ => look.comment(next)? || role == Role::Whole && next > end,
         })
     }
