@@ -10,7 +10,7 @@ pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Amount, Problem>, usi
     clock(line, at).or_else(|| words(line, at))
 }
 
-/// `1:30:00`: hours, minutes and seconds. Of `1:30` nobody knows.
+/// `1:30:00`: hours, minutes and seconds; `1:30 h`: hours and minutes. Of `1:30` alone nobody knows.
 fn clock(line: &Line, at: usize) -> Option<(Result<Amount, Problem>, usize)> {
     let part = |at: usize| {
         let at = line.after_mark(at, &[':']).filter(|_| line.glued(at) && line.glued(at + 1))?;
@@ -19,7 +19,11 @@ fn clock(line: &Line, at: usize) -> Option<(Result<Amount, Problem>, usize)> {
     let hours = line.number(at)?.up_to(9)?;
     let minutes = part(at + 1)?;
     let Some(seconds) = part(at + 3) else {
-        return Some((Err(Problem::Ambiguous), at + 3));
+        let hour = unit(line, at + 3).filter(|(unit, _)| *unit == Unit::Hour && minutes < 60);
+        return Some(match hour {
+            Some((_, end)) => (Ok(Amount { hours, minutes, ..Amount::default() }), end),
+            None => (Err(Problem::Ambiguous), at + 3),
+        });
     };
     if minutes > 59 || seconds > 59 {
         return Some((Err(Problem::Unreadable), at + 5));

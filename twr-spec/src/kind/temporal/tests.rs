@@ -234,6 +234,7 @@ fn a_duration_is_exact() {
         "one hour and thirty minutes",
         "1.5 hours",
         "1:30:00",
+        "1:30 h",
         "about 90 minutes",
         "It takes 90 minutes.",
         "**PT1H30M**",
