@@ -373,10 +373,15 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
             }
         }
     }
-    let places = elements.into_iter().map(|element| element.place(page, names));
+    let mut places = Vec::with_capacity(elements.len());
+    for element in elements {
+        let place = element.place(page, names);
+        match records_on_line::parted(page, names, &place) {
+            Some(records) => places.extend(records),
+            None => places.push(place),
+        }
+    }
     places
-        .flat_map(|place| records_on_line::parted(page, names, &place).unwrap_or(vec![place]))
-        .collect()
 }
 
 /// Whether a tag with the name of a field holds the field itself, and so is the whole record:

@@ -255,9 +255,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
-    if let Some(items) =
-        in_a_row(line, &context.labels).or_else(|| in_one_form(line, &context.labels))
-    {
+    if let Some(items) = in_one_form(line, &context.labels) {
         return items;
     }
     if let Some(items) = told::items(item, line, context) {
@@ -311,10 +309,12 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     vec![line]
 }
 
-/// The items of a line that is two codes, or questions where questions are asked for: others are the writer's own.
+/// The items of a line whose form parts them: cells, two codes, or questions where questions are asked for. Other questions
+/// are the writer's own.
 fn in_one_form<'a>(line: &'a str, labels: &Labels) -> Option<Vec<&'a str>> {
     let asks_for_some = || ["question", "问题", "提问"].iter().any(|word| labels.asks_with(word));
-    two_codes(line).or_else(|| questions(line).filter(|_| asks_for_some()))
+    let questions = || questions(line).filter(|_| asks_for_some());
+    in_a_row(line, labels).or_else(|| two_codes(line)).or_else(questions)
 }
 
 /// Whether a line without a comma may hold several of the names or phrases that are asked for: `milk and eggs`. Inside a
