@@ -233,10 +233,10 @@ impl<'s> Reader<'s> {
         });
         let is_wrong =
             |at: &usize| reading.diagnostics.iter().any(|wrong| wrong.path.section() == Some(*at));
-        // A header with a word of its field is that field's, where most of them have values that fit.
+        // A header with a word of its field is that field's, where half of them or more have values that fit.
         let wrong = given.iter().filter(|(at, _)| is_wrong(at)).count();
-        let fits = wrong == 0 || by_word && 2 * wrong < given.len();
-        (fits && !is_guessed).then_some(reading)
+        let fits = if by_word { 2 * wrong <= given.len() } else { wrong == 0 && !is_guessed };
+        fits.then_some(reading)
     }
 
     /// Reads the fields from the places that were found for them.

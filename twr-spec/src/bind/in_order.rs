@@ -71,7 +71,12 @@ fn given_by(
     };
     let (by_word, by_kind): (Vec<_>, Vec<_>) = (of(Told::ByWord), of(Told::ByKind));
     let untold = given.len() - by_word.len();
-    if !of(Told::OfAnother).is_empty() {
+    // The other field may have no section of its own.
+    let is_open = |other: usize| {
+        let is_given = |given: &[(usize, NodeId)]| given.iter().any(|(at, _)| *at == other);
+        is_given(given) && !is_given(&by_word)
+    };
+    if told.iter().any(|(_, told)| matches!(told, Told::OfAnother(other) if is_open(*other))) {
         None
     } else if by_kind.len() == untold {
         let fewest = if untold == 0 { 1 } else { FEWEST };
@@ -79,12 +84,14 @@ fn given_by(
         let given = given.to_vec();
         (are_only && checked(&given) >= fewest).then_some(InOrder { given, by_word: untold == 0 })
     } else {
-        // What is left is asked for: a field that may be left out would come out as nothing.
-        let is_asked = |(one, told): &((usize, NodeId), Told)| {
-            *told == Told::ByWord || spec.fields.get(one.0).is_some_and(Field::is_required)
+        // Where a field that has to be there is left, all that are left are asked for. A field that may be left out would
+        // come out as nothing.
+        let is_left = |(one, told): &&((usize, NodeId), Told)| {
+            *told != Told::ByWord && spec.fields.get(one.0).is_some_and(Field::is_required)
         };
+        let asks = told.iter().any(|one| is_left(&one));
         let are_most = 2 * untold <= spec.fields.len() && by_word.len() >= FEWEST;
-        let fits = are_most && told.iter().all(is_asked) && checked(&by_word) >= 1;
+        let fits = are_most && asks && checked(&by_word) >= 1;
         fits.then_some(InOrder { given: by_word, by_word: true })
     }
 }
@@ -98,8 +105,8 @@ enum Told {
     ByKind,
     /// Nothing.
     Not,
-    /// A word that only another field has.
-    OfAnother,
+    /// A word that only this other field has.
+    OfAnother(usize),
 }
 
 /// The sections of the reply in the form of the first, if there are so many.
@@ -145,8 +152,10 @@ fn told(names: &Names, spec: &Spec, at: usize, header: &str) -> Told {
     if holders.iter().any(|having| having.as_slice() == [at]) {
         return Told::ByWord;
     }
-    if holders.iter().any(|having| having.len() == 1) {
-        return Told::OfAnother;
+    if let Some(other) =
+        holders.iter().find_map(|having| Some(*having.first()?).filter(|_| having.len() == 1))
+    {
+        return Told::OfAnother(other);
     }
     let is_required = spec.fields.get(at).is_some_and(Field::is_required);
     let is_foreign = header.contains(is_foreign_letter) != has_han(spec);
@@ -268,6 +277,14 @@ mod tests {
         // `Stärke` and `Ablösung` can only be the number and the time; the line has a word of its own.
         check("[Remarks] Calm.\n[Stärke] 3\n[Ablösung] 16:00\n[Crew] Ann", 4);
         check("[Remarks] Calm.\n[Stärke] 3\n[Ablösung] 16:00\n[Deck] Ann", 4);
+    }
+
+    #[test]
+    fn a_section_with_a_word_of_its_own_stays_beside_others_that_have_none() {
+        check_shift("[Name] Ann\n[Shift starts] 8:00\n[Shift over] 16:00\n[Wage] 12", 2);
+        check_shift("[Name] Ann\n[Shift starts] 8:00\n[Until] 16:00\n[Wage] 12", 0);
+        // One value does not fit its field.
+        check_shift("[Worker] Ann\n[Shift starts] early\n[Shift over] 16:00\n[Paid] 12", 3);
     }
 
     #[test]
