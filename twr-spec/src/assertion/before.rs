@@ -292,8 +292,7 @@ impl<S: Sought> Assertion<'_, S> {
             let is_label = self.text.after_mark(end, &[':']).is_some();
             (!is_label || self.restated_object(at).is_some()).then_some(end)
         };
-        let source = self.source_at(at);
-        source
+        self.source_at(at)
             .filter(|end| self.text.after_mark(*end, &[',', ':']).is_some())
             .or_else(|| self.deliberation_at(at))
             .or_else(|| self.concession_at(at))

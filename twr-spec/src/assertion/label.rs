@@ -557,7 +557,7 @@ impl Labels {
     pub(crate) fn asks_how_many(&self) -> bool {
         const ASKS: [&str; 8] =
             ["how many", "number of", "多少个", "几个", "数量", "个数", "人数", "份数"];
-        let (about, header) = (self.about.to_lowercase(), self.header.to_lowercase());
+        let (about, header) = (&self.description().lower, self.header.to_lowercase());
         ASKS.iter().any(|word| about.contains(word) || header.contains(word))
     }
 
@@ -577,7 +577,7 @@ impl Labels {
 
     /// Whether the field asks for a year or another point in time.
     pub(crate) fn asks_when(&self) -> bool {
-        let (about, header) = (self.about.to_lowercase(), self.header.to_lowercase());
+        let (about, header) = (&self.description().lower, self.header.to_lowercase());
         about.starts_with("when ")
             || header.split(' ').any(|word| word == "year")
             || header.contains("年份")

@@ -174,10 +174,12 @@ impl<S: Sought> Assertion<'_, S> {
     fn restating_word(&self, at: usize) -> Option<(usize, bool)> {
         let labels = self.sought.labels();
         // A description that is a statement is an answer itself: `Patient reports a fever`.
-        let described = || labels.description().end_at(self.text, at);
-        let described = if self.sought.answers_question() { None } else { described() };
-        let own = described.or_else(|| labels.own_at(self.text, at));
-        if let Some(end) = own {
+        let described = if self.sought.answers_question() {
+            None
+        } else {
+            labels.description().end_at(self.text, at)
+        };
+        if let Some(end) = described.or_else(|| labels.own_at(self.text, at)) {
             return Some((end, true));
         }
         let rest = self.text.rest(at);

@@ -123,13 +123,12 @@ impl<S: Sought> Assertion<'_, S> {
         };
         // Who else says it may be wrong.
         let by = || {
-            let lead = "according to ";
-            let source = rest.strip_prefix(lead)?;
-            let end = self.basis_at(start + lead.len());
-            let is_whole = self.text.rest(end).trim_start_matches(['.', '!']).starts_with('\n')
-                || self.text.rest(end).trim_matches(['.', '!', ' ']).is_empty()
-                || self.text.rest(end).starts_with([')', '.', ',']);
-            (source.starts_with("the ") && end > start + lead.len() && is_whole).then_some(source)
+            let source = rest.strip_prefix("according to ")?;
+            let behind = self.text.rest(self.basis_at(start + rest.len() - source.len()));
+            let is_whole = behind.starts_with([')', '.', ','])
+                || behind.trim_start_matches(['.', '!']).starts_with('\n')
+                || behind.trim_matches(['.', '!', ' ']).is_empty();
+            (source.starts_with("the ") && is_whole).then_some(source)
         };
         let words = by().or_else(shown)?;
         let from = start + rest.len() - words.len();

@@ -92,8 +92,8 @@ fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bo
     }
 }
 
-/// Whether a node in brackets is no section: a phrase with words in small letters, or right below a line where blank
-/// lines part the sections.
+/// Whether a node in brackets is a line of the text above, and no section: the node is a phrase with words in small letters,
+/// or no blank line is above, where blank lines part the sections.
 fn is_direction(page: &Page<'_, '_>, id: NodeId, are_parted: bool) -> bool {
     let mut words = page.name(id).split_whitespace().skip(1);
     let is_small = |word: &str| word.len() > 3 && word.starts_with(char::is_lowercase);

@@ -2,8 +2,8 @@
 //!
 //! The order alone says nothing: two fields may have changed places, and a section may be one that nobody asked for. A
 //! section is a field's only if it stands in the field's place, and its header has a word that no other field has. A header
-//! in another language has none: there no other field without a name may hold a value of that kind. Whether all of them
-//! are values of their fields is for the reader to say.
+//! in another language has none: there no other field without a name may hold a value of that kind. Sections that have such
+//! a word stay where others have none. Whether the sections are values of their fields is for the reader to say.
 
 use std::mem::discriminant;
 
@@ -56,7 +56,7 @@ pub(crate) fn in_order(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> O
 }
 
 /// The sections that are given to their fields by what their headers tell: all of them, or each that has a word of its
-/// field, if most of the spec's fields are named so.
+/// field, if at least half of the spec's fields are named so.
 fn given_by(
     given: &[(usize, NodeId)],
     spec: &Spec,
@@ -86,10 +86,9 @@ fn given_by(
     } else {
         // Where a field that has to be there is left, all that are left are asked for. A field that may be left out would
         // come out as nothing.
-        let is_left = |(one, told): &&((usize, NodeId), Told)| {
-            *told != Told::ByWord && spec.fields.get(one.0).is_some_and(Field::is_required)
-        };
-        let asks = told.iter().any(|one| is_left(&one));
+        let asks = told.iter().any(|((at, _), told)| {
+            *told != Told::ByWord && spec.fields.get(*at).is_some_and(Field::is_required)
+        });
         let are_most = 2 * untold <= spec.fields.len() && by_word.len() >= FEWEST;
         let fits = are_most && asks && checked(&by_word) >= 1;
         fits.then_some(InOrder { given: by_word, by_word: true })
@@ -152,9 +151,11 @@ fn told(names: &Names, spec: &Spec, at: usize, header: &str) -> Told {
     if holders.iter().any(|having| having.as_slice() == [at]) {
         return Told::ByWord;
     }
-    if let Some(other) =
-        holders.iter().find_map(|having| Some(*having.first()?).filter(|_| having.len() == 1))
-    {
+    let only_one = |having: &Vec<usize>| match having.as_slice() {
+        [other] => Some(*other),
+        _ => None,
+    };
+    if let Some(other) = holders.iter().find_map(only_one) {
         return Told::OfAnother(other);
     }
     let is_required = spec.fields.get(at).is_some_and(Field::is_required);

@@ -33,7 +33,7 @@ pub(super) fn worded_names(page: &Page<'_, '_>, names: &Names, binding: &mut Bin
     };
     // The labels below a map's header are its entries, whatever they name.
     let is_map = |field: usize| names.of.get(field).is_some_and(|of| of.shape == Shape::Map);
-    // A title above other headings is none of theirs.
+    // A title that has other headings below it is no section of a field.
     let is_above = |id: NodeId| {
         let is_heading = |id: &NodeId| matches!(page.node(*id).form, Form::Heading(_));
         is_heading(&id) && page.children(id).iter().any(is_heading)
@@ -69,7 +69,7 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
     if name.len() > LONGEST || !name.is_ascii() {
         return None;
     }
-    // A single word is the name, or another one: `Morale` is no `Moral`.
+    // A single word, as most names are, is the field's name or means something else: `Morale` is no `Moral`.
     if !name.trim().contains(|c: char| !c.is_ascii_alphabetic()) {
         return None;
     }

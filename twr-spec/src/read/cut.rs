@@ -134,7 +134,7 @@ fn is_unended(page: &Page<'_, '_>, line: &str) -> bool {
 fn lacks_stop(text: &str, line: &str) -> bool {
     let before = text.get(..text.len() - line.len()).unwrap_or_default();
     let mut items = before.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-    // The mark of the item is one of them.
+    // The list mark counts as a word.
     let is_worded = line.split_whitespace().nth(4).is_some();
     is_worded
         && line.ends_with(char::is_alphanumeric)
@@ -147,8 +147,7 @@ fn is_half_moment(line: &str) -> bool {
     let digits = line.bytes().rev().take_while(u8::is_ascii_digit).count();
     let before = line.get(..line.len() - digits).unwrap_or_default();
     // The month has two digits.
-    let has_month =
-        before.len() > 3 && before.get(before.len() - 4..).is_some_and(|end| end.starts_with('-'));
+    let has_month = before.bytes().nth_back(3) == Some(b'-');
     digits == 1 && (before.ends_with(':') || before.ends_with('-') && has_month)
 }
 

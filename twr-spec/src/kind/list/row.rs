@@ -104,7 +104,8 @@ pub(super) fn is_short(piece: &str) -> bool {
 }
 
 /// The pieces between commas, outside quotes and brackets, or between semicolons where there are some: then a comma is
-/// part of an item. Slashes, or two plus signs and more, part a line that has neither: `broom / bucket`. A comma inside a number parts nothing.
+/// part of an item. Slashes, or two plus signs and more, part a line that has neither: `broom / bucket`. A comma inside a
+/// number parts nothing.
 pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
     // `Ctrl + C` is one thing, and `x + 1` a sum.
     let joins_words = || {

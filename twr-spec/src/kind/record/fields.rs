@@ -36,7 +36,7 @@ pub(crate) fn withdraw_other_cases(
     }
 }
 
-/// Records the form of a field's node, where the form is none that the formats have for a record.
+/// Records the form of a field's node, unless one of the formats writes the fields of a record so.
 pub(super) fn note_mark(mark: NodeId, context: &mut ReadContext<'_, '_>) {
     let node = context.page.node(mark);
     let kind = match node.form {
