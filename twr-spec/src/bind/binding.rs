@@ -29,6 +29,10 @@ pub(crate) struct Binding {
     pub(crate) turn: Option<NodeId>,
     /// Where the words that head the record end, if labels follow on their line.
     pub(super) head_end: Option<usize>,
+    /// Words below the title of the record that no field was given.
+    pub(super) left: Option<Range<usize>>,
+    /// Words of the record that may be the value of a field without one, where nothing says of which.
+    pub(crate) unclear: Option<Range<usize>>,
 }
 
 /// What is wrong with an object of JSON as a whole.

@@ -4,72 +4,191 @@ use std::ops::Range;
 
 use super::binding::Binding;
 use super::names::{FieldShape, Shape};
-use super::unnamed::own_title;
+use super::unnamed::{below, own_title};
 use super::{Names, Page, Place};
+use crate::assertion::is_statement;
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::text::blank;
 
-const BARS: &[&str] = &["|", "｜"];
+/// Whether a place reads as the field with this number.
+pub(crate) type Fits<'f> = dyn FnMut(usize, &Place) -> bool + 'f;
 
-/// Separators, the most reliable first. Only the first kind that is in a line splits it.
-const MARKS: [&[&str]; 4] = [BARS, &[" – ", " — "], &["; ", "；"], &[", ", "，"]];
-
-/// Gives the fields of a record, where none was found, the pieces of its only line. One of them at least has a form
-/// of its own, so that words in another order do not fit.
-pub(super) fn in_order(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
-    if !binding.is_empty() || names.tag().is_some() {
-        return;
-    }
-    let are_short = names.of.iter().all(|field| matches!(field.shape, Shape::Scalar | Shape::Line));
-    let has_form = names.of.iter().any(|field| field.is_required && field.shape == Shape::Scalar);
-    if !are_short || !has_form {
-        return;
-    }
-    let Some((line, pieces)) = row(page, place).or_else(|| parted(page, names, place)) else {
-        return;
-    };
-    // Only fields at the end may be left out: elsewhere the pieces do not tell which one is.
-    let Some((_, rest)) = names.of.split_at_checked(pieces.len()) else { return };
-    if pieces.len() < 2 || rest.iter().any(|field| field.is_required) {
-        return;
-    }
-    let named = pieces.iter().enumerate().map(|(at, piece)| behind_name(page, names, at, piece));
-    let Some(places) = named.collect::<Option<Vec<Range<usize>>>>() else { return };
-    binding.note(RecoveryKind::TableShape, None, line);
-    let mark = place.node.unwrap_or(NodeId::ROOT);
-    for (field, place) in places.into_iter().enumerate() {
-        binding.put(field, mark, Place::text(place));
-    }
+/// What parts a line into pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Marks {
+    /// Each of these, wherever it is: the first, a bar, is in no prose.
+    Between(&'static [&'static str]),
+    /// Brackets round the last words: `Light cable (4.20)`.
+    Brackets,
 }
 
-/// A row of a table that has no header, and its cells.
-fn row(page: &Page<'_, '_>, place: &Place) -> Option<(Range<usize>, Vec<Range<usize>>)> {
-    let is_cell = |id: &NodeId| page.node(*id).form == Form::Cell;
-    let is_row = place.form(page) == Some(Form::Row) && !place.kids.is_empty();
-    let cells = place.kids.iter().map(|id| Place::of(page, *id).range);
-    (is_row && place.kids.iter().all(is_cell)).then(|| (place.range.clone(), cells.collect()))
-}
+const BARS: Marks = Marks::Between(&["|", "｜"]);
+const DASHES: Marks = Marks::Between(&[" – ", " — "]);
+const HYPHEN: Marks = Marks::Between(&[" - "]);
+const SEMICOLONS: Marks = Marks::Between(&["; ", "；"]);
+const COMMAS: Marks = Marks::Between(&[", ", "，"]);
 
-/// The line that heads a record or is all of it, and its pieces. A line without a list mark is a page of its own; bars
-/// alone are sure to part that.
-fn parted(
+/// The most reliable first.
+const ALL: [Marks; 6] = [BARS, DASHES, HYPHEN, SEMICOLONS, COMMAS, Marks::Brackets];
+
+/// Those that part the line of an item also where not every piece reads as its field.
+const SURE: [Marks; 4] = [BARS, DASHES, SEMICOLONS, COMMAS];
+
+/// Gives fields without a header the pieces of the line that heads their record or is all of it. One of them at least
+/// has a form of its own, so that words in another order do not fit. Whether the line was taken.
+pub(super) fn in_order(
     page: &Page<'_, '_>,
     names: &Names,
     place: &Place,
-) -> Option<(Range<usize>, Vec<Range<usize>>)> {
-    let has_bars = || BARS.iter().any(|bar| page.slice(place.range.clone()).contains(bar));
-    let bare = || (place.kids.is_empty() && has_bars()).then(|| place.range.clone());
-    let line = place.title.clone().or_else(|| own_title(page, place)).or_else(bare)?;
-    let pieces = pieces(page, line.clone(), names.of.len())?;
-    Some((line, pieces))
+    is_reply: bool,
+    fits: &mut Fits<'_>,
+    binding: &mut Binding,
+) -> bool {
+    let is_open = |(at, field): &(usize, &FieldShape)| field.shape.is_short() && !binding.has(*at);
+    let open: Vec<(usize, &FieldShape)> =
+        names.of.iter().enumerate().filter(is_open).collect();
+    if names.tag().is_some() || !open.iter().any(|(_, field)| field.shape == Shape::Scalar) {
+        return false;
+    }
+    let is_sure = open.len() == names.of.len()
+        && open.iter().any(|(_, field)| field.is_required && field.shape == Shape::Scalar);
+    let Some(head) = Head::of(page, place, is_reply) else { return false };
+    let mut fitting = || {
+        head.rows(page, open.len()).into_iter().find_map(|(marks, pieces)| {
+            let places = assigned(page, &open, &pieces)?;
+            let may_part = head.may_part(page, marks, &open, pieces.len());
+            (may_part && places.iter().all(|(field, place)| fits(*field, place))).then_some(places)
+        })
+    };
+    let found = if head.cells.is_empty() { fitting() } else { None };
+    let sure = || {
+        let pieces = head.sure(page, open.len()).filter(|_| is_sure)?;
+        assigned(page, &open, &pieces)
+    };
+    let Some(places) = found.or_else(sure) else { return false };
+    binding.note(RecoveryKind::TableShape, None, head.range.clone());
+    let mark = place.node.unwrap_or(NodeId::ROOT);
+    for (field, place) in places {
+        binding.put(field, mark, place);
+    }
+    if head.below.is_none() && !below(names, place, mark, binding) {
+        binding.left = place.below.clone();
+    }
+    true
+}
+
+/// The open fields with the pieces in their order. Only fields at the end may be left out: elsewhere the pieces do not
+/// tell which one is.
+fn assigned(
+    page: &Page<'_, '_>,
+    open: &[(usize, &FieldShape)],
+    pieces: &[Range<usize>],
+) -> Option<Vec<(usize, Place)>> {
+    let (given, rest) = open.split_at_checked(pieces.len())?;
+    let has_form = given.iter().any(|(_, field)| field.shape == Shape::Scalar);
+    if pieces.len() < 2 || !has_form || rest.iter().any(|(_, field)| field.is_required) {
+        return None;
+    }
+    let named = given.iter().zip(pieces).map(|((at, field), piece)| {
+        Some((*at, Place::text(behind_name(page, open, field, piece)?)))
+    });
+    named.collect()
+}
+
+/// The words that head a record or are all of it.
+struct Head {
+    range: Range<usize>,
+    /// What is behind the title on its line, where the title is the name that an item begins with.
+    below: Option<Range<usize>>,
+    /// The cells of a row of a table that has no header.
+    cells: Vec<Range<usize>>,
+    /// Whether it is known to be words above a record or an item of a list, and no sentence.
+    is_titled: bool,
+    /// Whether it is all of a reply.
+    is_reply: bool,
+}
+
+impl Head {
+    fn of(page: &Page<'_, '_>, place: &Place, is_reply: bool) -> Option<Self> {
+        let head = |range| Self { range, below: None, cells: Vec::new(), is_titled: true, is_reply };
+        let is_cell = |id: &NodeId| page.node(*id).form == Form::Cell;
+        if place.form(page) == Some(Form::Row) && place.kids.iter().all(is_cell) {
+            let cells = place.kids.iter().map(|id| Place::of(page, *id).range).collect();
+            return Some(Self { cells, ..head(place.range.clone()) });
+        }
+        if let Some(title) = place.title.clone().or_else(|| own_title(page, place)) {
+            let is_line = |below: &Range<usize>| !page.slice(title.start..below.end).contains('\n');
+            let below = place.below.clone().filter(is_line);
+            return Some(Self { below, ..head(title) });
+        }
+        let line = trimmed(page, place.range.clone());
+        let text = page.slice(line.clone());
+        let is_line = place.kids.is_empty() && !text.is_empty() && !text.contains('\n');
+        is_line.then(|| Self { is_titled: false, ..head(line) })
+    }
+
+    /// Whether these marks part this line, and no sentence that it may be. A line without a list mark may be one: but
+    /// where one field at most takes any words, their forms tell the others.
+    fn may_part(
+        &self,
+        page: &Page<'_, '_>,
+        marks: Marks,
+        open: &[(usize, &FieldShape)],
+        count: usize,
+    ) -> bool {
+        let words = open.iter().take(count).filter(|(_, field)| field.shape == Shape::Line);
+        let text = page.slice(self.range.clone());
+        let is_sentence = || text.ends_with(['.', '。', '!', '?']) || is_statement(text);
+        self.is_titled
+            || marks == BARS
+            || !self.is_reply && !is_sentence() && (marks.is_dash() || words.count() < 2)
+    }
+
+    /// The pieces of the line by each of the marks that part it into no more than so many.
+    fn rows(&self, page: &Page<'_, '_>, most: usize) -> Vec<(Marks, Vec<Range<usize>>)> {
+        let by = |marks: Marks| {
+            let Some(below) = &self.below else {
+                return Some((marks, pieces(page, self.range.clone(), marks, most)?));
+            };
+            let behind = unwrapped(page, below.clone());
+            let behind = pieces(page, behind.clone(), marks, most).unwrap_or_else(|| vec![behind]);
+            Some((marks, [vec![self.range.clone()], behind].concat()))
+        };
+        ALL.into_iter().filter_map(by).collect()
+    }
+
+    /// The pieces where nothing but their number says that they are the fields: cells, or those of a title between its
+    /// surest marks.
+    fn sure(&self, page: &Page<'_, '_>, most: usize) -> Option<Vec<Range<usize>>> {
+        if !self.cells.is_empty() {
+            return Some(self.cells.clone());
+        }
+        let text = page.slice(self.range.clone());
+        let marks = SURE.into_iter().find(|marks| marks.is_in(text))?;
+        let is_sure = self.is_titled || marks == BARS;
+        pieces(page, self.range.clone(), marks, most).filter(|_| is_sure)
+    }
+}
+
+impl Marks {
+    fn is_dash(self) -> bool {
+        self == DASHES || self == HYPHEN
+    }
+
+    fn is_in(self, text: &str) -> bool {
+        match self {
+            Self::Between(marks) => marks.iter().any(|mark| text.contains(mark)),
+            Self::Brackets => text.ends_with([')', '）']),
+        }
+    }
 }
 
 /// A piece behind its field's own name, `batch B-12`; `None` if it begins with the name of another.
 fn behind_name(
     page: &Page<'_, '_>,
-    names: &Names,
-    field: usize,
+    open: &[(usize, &FieldShape)],
+    own: &FieldShape,
     piece: &Range<usize>,
 ) -> Option<Range<usize>> {
     let text = page.slice(piece.clone());
@@ -79,26 +198,48 @@ fn behind_name(
         let is_name = start.eq_ignore_ascii_case(&of.header) && rest.starts_with(' ');
         is_name.then_some(rest)
     };
-    let named = names.of.iter().enumerate().find_map(|(at, of)| Some((at, begins(of)?)));
+    let named = open.iter().find_map(|(_, of)| Some((of, begins(of)?)));
     match named {
         None => Some(piece.clone()),
-        Some((at, rest)) => (at == field).then(|| piece.end - rest.len()..piece.end),
+        Some((of, rest)) => (of.header == own.header).then(|| piece.end - rest.len()..piece.end),
     }
 }
 
-/// The pieces of one line between its surest marks, none of them empty; `None` for more than `most`.
-fn pieces(page: &Page<'_, '_>, line: Range<usize>, most: usize) -> Option<Vec<Range<usize>>> {
+/// The pieces of one line between such marks, none of them empty; `None` for fewer than two or more than `most`.
+fn pieces(
+    page: &Page<'_, '_>,
+    line: Range<usize>,
+    marks: Marks,
+    most: usize,
+) -> Option<Vec<Range<usize>>> {
     let text = page.slice(line.clone());
-    if text.trim().contains('\n') {
+    if text.trim().contains('\n') || !marks.is_in(text) {
         return None;
     }
-    let marks = MARKS.iter().find(|marks| marks.iter().any(|mark| text.contains(*mark)))?;
+    let found = match marks {
+        Marks::Between(marks) => between(text, marks, line.start, most)?,
+        Marks::Brackets => {
+            let inside = text.strip_suffix([')', '）'])?;
+            let (head, remark) = inside.split_once(['(', '（'])?;
+            let end = line.start + inside.len();
+            let behind = between(remark, &[", ", "; ", "，", "；"], end - remark.len(), most)?;
+            let is_plain = !remark.contains(['(', '（', ')', '）']);
+            is_plain.then(|| [vec![line.start..line.start + head.len()], behind].concat())?
+        }
+    };
+    let found: Vec<Range<usize>> = found.into_iter().map(|piece| undressed(page, piece)).collect();
+    let is_full = |piece: &Range<usize>| !blank(page.slice(piece.clone()));
+    (found.len() > 1 && found.len() <= most && found.iter().all(is_full)).then_some(found)
+}
+
+/// The pieces between marks of a text that begins there; `None` for more than `most`.
+fn between(text: &str, marks: &[&str], base: usize, most: usize) -> Option<Vec<Range<usize>>> {
     let mut found = Vec::new();
     let mut start = 0;
     while let Some(rest) = text.get(start..) {
         let next = marks.iter().filter_map(|mark| Some((rest.find(*mark)?, mark.len()))).min();
         let (at, width) = next.unwrap_or((rest.len(), 0));
-        found.push(line.start + start..line.start + start + at);
+        found.push(base + start..base + start + at);
         if width == 0 {
             break;
         }
@@ -107,6 +248,34 @@ fn pieces(page: &Page<'_, '_>, line: Range<usize>, most: usize) -> Option<Vec<Ra
         }
         start += at + width;
     }
-    let is_full = |piece: &Range<usize>| !blank(page.slice(piece.clone()));
-    found.iter().all(is_full).then_some(found)
+    Some(found)
+}
+
+/// Words behind a title without the dash before them, or the brackets round them.
+fn unwrapped(page: &Page<'_, '_>, words: Range<usize>) -> Range<usize> {
+    let text = page.slice(words.clone());
+    let bare = text.trim_start_matches(['–', '—', '-', ':', '：', ' ']);
+    let start = words.end - bare.len();
+    let pairs = [('(', ')'), ('（', '）')];
+    let inside = pairs.iter().find_map(|(open, close)| {
+        let inside = bare.strip_prefix(*open)?.strip_suffix(*close)?;
+        let start = start + open.len_utf8();
+        (!inside.contains([*open, *close])).then_some(start..start + inside.len())
+    });
+    inside.unwrap_or(start..words.end)
+}
+
+/// A piece without blanks and the marks of bold at its ends.
+fn undressed(page: &Page<'_, '_>, piece: Range<usize>) -> Range<usize> {
+    let text = page.slice(piece.clone());
+    let is_dress = |c: char| c == '*' || c.is_whitespace();
+    let start = piece.start + text.len() - text.trim_start_matches(is_dress).len();
+    start..start + text.trim_matches(is_dress).len()
+}
+
+/// A range without blanks at its ends.
+fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Range<usize> {
+    let text = page.slice(range.clone());
+    let start = range.start + text.len() - text.trim_start().len();
+    start..start + text.trim().len()
 }

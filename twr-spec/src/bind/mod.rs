@@ -43,6 +43,7 @@ mod field_set;
 mod in_order;
 mod inline;
 mod items;
+mod leftover;
 mod level;
 mod members;
 mod names;

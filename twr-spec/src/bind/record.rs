@@ -1,21 +1,24 @@
 //! The fields of one record: from one source, and what is missing there from elsewhere.
 
 use super::binding::Binding;
+use super::cells::Fits;
 use super::{
-    Page, Place, above, around, cells, one_line, promote, respelled, rivals, source, union_case,
+    Page, Place, above, around, cells, leftover, one_line, promote, respelled, rivals, source, union_case,
     unnamed, worded,
 };
 use crate::spec::{Layout, Spec};
 
 /// Binds the fields of a record inside a place. `asked` is the layout of the marks; `None` inside a section, where
-/// labels are asked for.
+/// labels are asked for. `fits` tells whether a place reads as a field.
 pub(crate) fn record(
     page: &Page<'_, '_>,
     spec: &Spec,
     place: &Place,
     asked: Option<Layout>,
+    fits: &mut Fits<'_>,
 ) -> Binding {
     let Some(names) = page.names_of(spec) else { return Binding::default() };
+    let is_reply = asked.is_some();
     let asked = asked.unwrap_or(Layout::Labels);
     let (level, source) = source::choose(page, names, place, asked);
     let mut binding = Binding::new(level, source);
@@ -33,11 +36,13 @@ pub(crate) fn record(
     promote::promote(page, names, place, asked, &mut binding);
     unnamed::flattened(page, names, &mut binding);
     one_line::on_one_line(page, names, place, &mut binding);
-    cells::in_order(page, names, place, &mut binding);
-    unnamed::title(page, names, place, &mut binding);
+    if !cells::in_order(page, names, place, is_reply, fits, &mut binding) {
+        unnamed::title(page, names, place, &mut binding);
+    }
     unnamed::sections(page, names, &mut binding);
     unnamed::bare_list(page, names, place, &mut binding);
     unnamed::bare_code(page, names, &mut binding);
+    leftover::settle(page, names, fits, &mut binding);
     above::pass_over(page, names, &mut binding);
     rivals::find(page, names, own, &mut binding);
     binding

@@ -9,6 +9,8 @@ use crate::text::is_courtesy;
 
 /// Binds a whole reply. Of a page whose first turn alone counts, it ends where the sections begin over again.
 pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
+    // Of a whole reply only bars part a line, whatever is between them.
+    let mut no_row = |_: usize, _: &Place| false;
     let mut root = Place::of(page, NodeId::ROOT);
     root.kids.retain(|kid| page.node(*kid).form != Form::Think);
     let turn = end_before_turn(page, &mut root);
@@ -24,7 +26,7 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
         Some(divider) if spec.fields.len() == 1 => {
             let mut binding = Binding { picks: vec![None], ..Binding::default() };
             binding.put(0, divider, Place::of(page, divider));
-            let inside = record(page, spec, &Place::of(page, divider), Some(spec.layout));
+            let inside = record(page, spec, &Place::of(page, divider), Some(spec.layout), &mut no_row);
             let is_value = holds_inner(page, spec, divider) || holds_code(page, spec, divider);
             return if !is_value && is_named(page, spec, &inside) { inside } else { binding };
         }
@@ -37,7 +39,7 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
     {
         end_before_repeat(page, names, &mut place);
     }
-    let mut binding = record(page, spec, &place, Some(spec.layout));
+    let mut binding = record(page, spec, &place, Some(spec.layout), &mut no_row);
     binding.turn = turn.filter(|turn| {
         let start = page.node(*turn).start as usize;
         binding.found().all(|(_, place)| place.range.end <= start)

@@ -71,7 +71,9 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
     binding.note(RecoveryKind::HeaderMissing, Some(field), title.clone());
     let mark = place.node.unwrap_or(NodeId::ROOT);
     binding.put(field, mark, Place::text(title));
-    below(names, place, mark, binding);
+    if !below(names, place, mark, binding) {
+        binding.left = place.below.clone();
+    }
 }
 
 /// The only line of a section, where one line is all that its record has to have: `Leader: Ruth`. More than a name may
@@ -118,19 +120,22 @@ pub(super) fn own_title(page: &Page<'_, '_>, place: &Place) -> Option<Range<usiz
     (is_title && !place.kids.is_empty()).then_some(start..start + line.len())
 }
 
-/// Gives the words below the title to the next field of one line or text, if it is the only one that is missing.
-fn below(names: &Names, place: &Place, mark: NodeId, binding: &mut Binding) {
-    let Some(below) = place.below.clone() else { return };
+/// Gives the words below the title to the next field of one line or text, if it is the only one that is missing. Whether
+/// the words were given to it.
+pub(super) fn below(names: &Names, place: &Place, mark: NodeId, binding: &mut Binding) -> bool {
+    let Some(below) = place.below.clone() else { return false };
     let missing = binding.missing(names);
     let mut required = missing.iter().filter_map(|at| {
         names.of.get(*at).filter(|field| field.is_required).map(|field| (*at, field))
     });
-    let Some((field, shape)) = required.next() else { return };
+    let Some((field, shape)) = required.next() else { return false };
     let takes = matches!(shape.shape, Shape::Line | Shape::Text | Shape::Scalar);
-    if takes && required.next().is_none() {
-        binding.note(RecoveryKind::HeaderMissing, Some(field), below.clone());
-        binding.put(field, mark, Place::text(below));
+    if !takes || required.next().is_some() {
+        return false;
     }
+    binding.note(RecoveryKind::HeaderMissing, Some(field), below.clone());
+    binding.put(field, mark, Place::text(below));
+    true
 }
 
 /// Gives bare items to the only list that is missing, where nothing but a heading is before them.
@@ -142,6 +147,8 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     let [field] = lists.as_slice() else { return };
     let is_item = |id: &NodeId| matches!(page.node(*id).form, Form::Item | Form::Table);
     let items: Vec<NodeId> = binding.extra.iter().copied().filter(is_item).collect();
+    let labelled = labelled_items(page, place, binding);
+    let items = labelled.unwrap_or(items);
     let Some(first) = items.first().copied() else { return };
     // Items before other fields may be a thought: a list that may be left out needs its header then.
     let may_be_left_out = |list: &FieldShape| !list.is_required && list.case == Case::Always;
@@ -163,7 +170,8 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     let items = if is_all {
         place.kids.iter().copied().filter(|kid| *kid >= first).collect()
     } else {
-        binding.extra.retain(|id| !is_item(id));
+        let is_taken = |id: &NodeId| is_item(id) || items.contains(&page.node(*id).parent);
+        binding.extra.retain(|id| !is_taken(id));
         items
     };
     let mut found = Place::several(page, items);
@@ -173,6 +181,17 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     }
     binding.note(RecoveryKind::HeaderMissing, Some(*field), found.range.clone());
     binding.put(*field, first, found);
+}
+
+/// The items of a place, if several or some of them begin with a name, and none of the names is a field's: `- Ben: No.`
+fn labelled_items(page: &Page<'_, '_>, place: &Place, binding: &Binding) -> Option<Vec<NodeId>> {
+    let is_item = |id: &NodeId| page.node(*id).form == Form::Item;
+    let items: Vec<NodeId> = place.kids.iter().copied().filter(is_item).collect();
+    let is_unknown = |item: &NodeId| {
+        binding.extra.contains(item)
+            || page.node(*item).first.is_some_and(|first| binding.extra.contains(&first))
+    };
+    (!items.is_empty() && items.iter().all(is_unknown)).then_some(items)
 }
 
 /// Gives the only list or map of records that is missing the sections with other names that hold such records:

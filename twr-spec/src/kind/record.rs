@@ -264,12 +264,18 @@ fn of_binding<'a>(
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
         return None;
     }
-    let mut binding = bind::record(&context.page, spec, place, None);
+    let page = context.page;
+    let mut fits = |at: usize, place: &Place| fields::is_read_clean(spec, at, place, context);
+    let mut binding = bind::record(&page, spec, place, None, &mut fits);
     withdraw_other_cases(spec, &mut binding, context);
     if none_is_enough && binding.is_empty() {
         // Nothing has to be there, but words without a label are not nothing.
         context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return None;
+    }
+    if let Some(unclear) = &binding.unclear {
+        let words = context.page.slice(unclear.clone());
+        context.report(DiagnosticKind::Ambiguous, Some(words), quote(words));
     }
     note_forms(spec, &binding, place, context);
     let nested = std::mem::replace(&mut context.nested, true);

@@ -194,6 +194,19 @@ pub(crate) fn read_one<'a>(
     context.field_of(at, field, labels, |context| read_field(field, place, Chosen::All, context))
 }
 
+/// Whether a place reads as the field, and nothing is wrong with its value.
+pub(super) fn is_read_clean(
+    spec: &Spec,
+    at: usize,
+    place: &Place,
+    context: &mut ReadContext<'_, '_>,
+) -> bool {
+    context.trying(|context| {
+        let before = context.diagnostics.len();
+        read_one(spec, at, place, context).is_some() && context.diagnostics.len() == before
+    })
+}
+
 /// Reads a part of a field as the reading of the whole field does: with the field's rules and names, and as deep.
 pub(crate) fn inside_field<'a, T>(
     spec: &Spec,
