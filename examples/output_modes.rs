@@ -1,4 +1,4 @@
-//! One type through every door: in words, by a JSON Schema, by tools. Offline, with a scripted model that checks what
+//! One type in three output modes: text, a JSON Schema, tools. Offline, with a scripted model that checks what
 //! it is asked; with `TWR_BASE_URL` and `TWR_MODEL` (and `TWR_API_KEY`, if the server wants one) a real model is asked.
 
 use twr::model::{HttpModel, Model, Offers, Reply, ReplyForm, Request, ScriptedModel, ToolCall};

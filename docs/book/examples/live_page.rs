@@ -75,7 +75,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 /// Asks the model, and sends the view of the fields each time that it has changed.
 async fn events() -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let (tell, told) = oneshot::channel();
-    // Who closes the page drops the stream, and with it this set: its task is aborted, and the call of the model ends.
+    // Closing the page drops the stream and this set. That aborts the task and ends the call of the model.
     let mut run = JoinSet::new();
     run.spawn(asked(tell));
     let latest = told.await.ok();

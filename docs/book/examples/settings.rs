@@ -14,7 +14,7 @@ struct Settings {
     /// Minutes until the lamp goes off; nothing for never.
     off_after: Option<u16>,
     /// The colour of each room.
-    #[think(example = ["kitchen", "white"])]
+    #[think(example = ["kitchen: white"])]
     rooms: BTreeMap<String, Colour>,
 }
 

@@ -1,4 +1,4 @@
-//! When it happened what a value says: `delivered on Tuesday at 10:14`. The moment adds nothing to what is done.
+//! Times and days that follow a value and do not change it: `delivered on Tuesday at 10:14`.
 
 use super::body::Assertion;
 use super::sought::Sought;

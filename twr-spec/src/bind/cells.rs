@@ -28,9 +28,10 @@ const DASHES: Marks = Marks::Between(&[" – ", " — "]);
 const HYPHEN: Marks = Marks::Between(&[" - "]);
 const SEMICOLONS: Marks = Marks::Between(&["; ", "；"]);
 const COMMAS: Marks = Marks::Between(&[", ", "，"]);
+const COLONS: Marks = Marks::Between(&[": ", "："]);
 
 /// The most reliable first.
-const ALL: [Marks; 6] = [BARS, DASHES, HYPHEN, SEMICOLONS, COMMAS, Marks::Brackets];
+const ALL: [Marks; 7] = [BARS, DASHES, HYPHEN, SEMICOLONS, COMMAS, Marks::Brackets, COLONS];
 
 /// Those that part the line of an item also where not every piece reads as its field.
 const SURE: [Marks; 4] = [BARS, DASHES, SEMICOLONS, COMMAS];
@@ -45,18 +46,26 @@ pub(super) fn in_order(
     fits: &mut Fits<'_>,
     binding: &mut Binding,
 ) -> bool {
-    let is_open = |(at, field): &(usize, &FieldShape)| field.shape.is_short() && !binding.has(*at);
+    // A list may be the last of the pieces, if no comma parts them.
+    let is_open = |(at, field): &(usize, &FieldShape)| {
+        (field.shape.is_short() || field.shape == Shape::List) && !binding.has(*at)
+    };
     let open: Vec<(usize, &FieldShape)> =
         names.of.iter().enumerate().filter(is_open).collect();
     if names.tag().is_some() || !open.iter().any(|(_, field)| field.shape == Shape::Scalar) {
         return false;
     }
     let is_sure = open.len() == names.of.len()
+        && open.iter().all(|(_, field)| field.shape.is_short())
         && open.iter().any(|(_, field)| field.is_required && field.shape == Shape::Scalar);
     let Some(head) = Head::of(page, place, is_reply) else { return false };
     let mut fitting = || {
         head.rows(page, open.len()).into_iter().find_map(|(marks, pieces)| {
             let places = assigned(page, &open, &pieces)?;
+            let has_list = open.iter().take(pieces.len()).any(|(_, field)| field.shape == Shape::List);
+            if has_list && !matches!(marks, BARS | DASHES | HYPHEN | SEMICOLONS) {
+                return None;
+            }
             let may_part = head.may_part(page, marks, &open, pieces.len());
             (may_part && places.iter().all(|(field, place)| fits(*field, place))).then_some(places)
         })

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::binding::Note;
 use super::items::without_number;
+use super::level::marks;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -76,6 +77,9 @@ pub(crate) fn entries(
         notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range });
         return Entries::Nodes(found, notes);
     }
+    if let Some(found) = names.and_then(|names| of_records(page, names, &place)) {
+        return Entries::Nodes(found, notes);
+    }
     let kids = unwrapped(page, &place);
     let all_sections = !kids.is_empty()
         && blank(page.slice(place.own_text(page)))
@@ -87,6 +91,33 @@ pub(crate) fn entries(
         }
     }
     Entries::Lines(place, notes)
+}
+
+/// Records below their keys, each a name with nothing behind it: `Bed A:` or `- Bed A` above `- Width: 1.2`.
+fn of_records(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<Entry>> {
+    let record = |id: &NodeId| {
+        let node = page.node(*id);
+        let own = page.own_text(*id);
+        let text = page.slice(own.clone());
+        let kids = page.children(*id);
+        let holds = marks(page, names, &kids)
+            .iter()
+            .any(|mark| names.find(page.node(*mark).key).is_some());
+        if !holds || names.find(node.key).is_some() {
+            return None;
+        }
+        if node.form != Form::Item {
+            return named(page, *id).filter(|_| blank(text));
+        }
+        let line = text.trim();
+        let start = own.start + text.len() - text.trim_start().len();
+        let bare = line.trim_end_matches([':', '：']);
+        let is_name = !bare.is_empty() && !line.contains('\n');
+        let place = Place { range: own.end..(node.end as usize).max(own.end), ..Place::of(page, *id) };
+        is_name.then(|| Entry { mark: *id, key: start..start + bare.len(), place })
+    };
+    let is_bare = blank(page.slice(place.own_text(page))) && !place.kids.is_empty();
+    place.kids.iter().map(record).collect::<Option<Vec<Entry>>>().filter(|_| is_bare)
 }
 
 /// The parts of a place, without list items that only hold other parts.

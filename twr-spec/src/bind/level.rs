@@ -336,11 +336,12 @@ impl<'p> Adopting<'p> {
         if self.group == Group::Counted {
             return false;
         }
-        // The name of something else that is below an empty name is its value, and so are words in brackets with
-        // nothing below them: `[low]`.
+        // The name of something else that is below an empty name is its value, and so are words in brackets or in bold
+        // with nothing below them: `[low]`, `**low**`.
         let is_words = match node.form {
             Form::Bare => true,
             Form::Bracket => page.is_empty(sibling),
+            Form::Bold => page.is_empty(sibling) && self.shape.is_short(),
             _ => false,
         };
         if is_words && !is_field && self.only_below.is_none() {

@@ -23,6 +23,8 @@ pub(super) fn on_one_line(
     let mut lines: Vec<(Option<usize>, std::ops::Range<usize>, bool)> = Vec::new();
     if binding.is_empty() {
         lines.push((None, own, false));
+        // `**Vase** (glaze: blue)`
+        lines.extend(place.below.clone().map(|below| (None, below, false)));
     }
     for (field, found) in binding.found() {
         let shape = names.of.get(field).map(|field| field.shape);

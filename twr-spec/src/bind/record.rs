@@ -36,6 +36,7 @@ pub(crate) fn record(
     promote::promote(page, names, place, asked, &mut binding);
     unnamed::flattened(page, names, &mut binding);
     one_line::on_one_line(page, names, place, &mut binding);
+    unnamed::first_cell(page, names, place, &mut binding);
     if !cells::in_order(page, names, place, is_reply, fits, &mut binding) {
         unnamed::title(page, names, place, &mut binding);
     }
@@ -44,6 +45,8 @@ pub(crate) fn record(
     unnamed::bare_code(page, names, &mut binding);
     leftover::settle(page, names, fits, &mut binding);
     above::pass_over(page, names, &mut binding);
-    rivals::find(page, names, own, &mut binding);
+    // The cells of a row that are a record together.
+    let around = own.or_else(|| place.kids.first().map(|kid| page.node(*kid).parent));
+    rivals::find(page, names, around, &mut binding);
     binding
 }

@@ -3,6 +3,15 @@
 use super::{Names, Page, Place, inline};
 use crate::text::{blank, has};
 
+/// What a record in brackets begins with: `(Name: Ann), (Name: Bob)`.
+const OPEN: [char; 3] = ['(', '（', '{'];
+
+/// The words without the bracket that closes the record itself.
+fn without_bracket(text: &str) -> &str {
+    let bare = text.strip_suffix([')', '）', '}']);
+    bare.filter(|bare| !bare.contains(OPEN)).map_or(text, str::trim_end)
+}
+
 /// The records of a place that is one line, where the label that begins it comes again.
 pub(super) fn parted(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<Place>> {
     let first = *place.kids.first()?;
@@ -17,17 +26,18 @@ pub(super) fn parted(page: &Page<'_, '_>, names: &Names, place: &Place) -> Optio
     let field = parts.first()?.field;
     // `the sequel to Title: Ants` only mentions the label.
     let is_parted = |at: &usize| {
-        let before = page.slice(start..*at).trim_end();
+        let before = page.slice(start..*at).trim_end().trim_end_matches(OPEN).trim_end();
         before.is_empty() || before.ends_with([',', ';', '|', '·', '•', '，', '；', '、'])
     };
     let again = parts.iter().filter(|part| part.field == field).map(|part| part.start);
     let starts: Vec<usize> = again.filter(is_parted).collect();
     let ends = starts.iter().skip(1).copied().chain([place.range.end]);
     let record = |(start, end): (usize, usize)| {
-        let width = inline::without_parting(page.slice(start..end)).len();
-        Place::text(start..start + width)
+        let text = page.slice(start..end).trim_end().trim_end_matches(OPEN);
+        Place::text(start..start + without_bracket(inline::without_parting(text)).len())
     };
     let records = || starts.iter().copied().zip(ends).map(record).collect();
-    let has_title = !blank(page.slice(place.range.start..start.max(place.range.start)));
+    let before = page.slice(place.range.start..start.max(place.range.start));
+    let has_title = !blank(before.trim_end_matches(OPEN));
     (starts.len() > 1 && !has_title).then(records)
 }

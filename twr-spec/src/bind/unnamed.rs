@@ -45,6 +45,20 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
     }
 }
 
+/// Gives the first cell of a row, which says what the row is of, to the only missing field of one line, whatever its
+/// column is called: `Dish` above the names of dishes.
+pub(super) fn first_cell(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
+    let first = place.kids.first().filter(|first| binding.extra.contains(first));
+    let Some(first) = first.copied().filter(|_| place.form(page) == Some(Form::Row)) else { return };
+    let mut missing =
+        names.of.iter().enumerate().filter(|(at, field)| field.is_required && !binding.has(*at));
+    let Some((field, shape)) = missing.next() else { return };
+    let is_only = missing.next().is_none() && !binding.is_empty();
+    if is_only && shape.shape == Shape::Line && !page.is_empty(first) {
+        binding.give(page, field, first);
+    }
+}
+
 /// Gives the words that head a record to the first missing field of one line or text.
 pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
     let own = place.title.clone().or_else(|| own_title(page, place));

@@ -96,7 +96,9 @@ pub(super) fn mark_of(vocab: &Vocab, rest: &str) -> Option<Mark> {
         First::Word => item::lettered(rest)
             .or_else(|| heading::section(vocab, rest))
             .or_else(|| label::parse(vocab, rest)),
-        First::Digit => item::parse(rest).or_else(|| label::parse(vocab, rest)),
+        First::Digit => item::parse(rest)
+            .or_else(|| item::outlined(vocab, rest))
+            .or_else(|| label::parse(vocab, rest)),
         First::Hash => heading::parse(vocab, rest),
         First::Bracket => {
             turn::parse(rest).or_else(|| think::parse(rest)).or_else(|| bracket::parse(vocab, rest))

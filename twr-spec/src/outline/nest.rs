@@ -349,6 +349,11 @@ impl Stack {
             return at;
         }
         let mut keep = end;
+        // What was set in deeper under a name, with another mark, was all of it.
+        let is_deeper = |frame: &Frame| {
+            let is_same = frame.form == Form::Item && frame.style.mark == mark.style.mark;
+            frame.indent > mark.indent && !is_same
+        };
         while keep > stop
             && self.get(keep - 1).is_some_and(|top| match top.form {
                 Form::Item => is_beside(top, mark, keep == end),
@@ -357,7 +362,10 @@ impl Stack {
                     let is_outside = item.is_some_and(|item| item.indent > mark.indent);
                     is_outside || top.is_full && mark.indent <= top.indent
                 }
-                Form::Label | Form::Bare | Form::Bold => top.indent > mark.indent,
+                Form::Label | Form::Bare | Form::Bold => {
+                    let is_closed = top.indent == mark.indent && self.get(keep).is_some_and(is_deeper);
+                    top.indent > mark.indent || is_closed
+                }
                 _ => false,
             })
         {

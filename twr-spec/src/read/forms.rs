@@ -1,4 +1,4 @@
-//! The accounts of a reply: how its sections were written, what was not asked for, and where each value is.
+//! Bookkeeping for a reply: recoveries for the form of its sections, extra sections, and the place of each value.
 
 use std::ops::Range;
 

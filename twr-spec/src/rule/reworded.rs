@@ -1,5 +1,5 @@
-//! What items have in common that say the same in other words: `north stairwell` and `The north stairwell.`, `The hut of
-//! the signal` and `Signal hut`.
+//! A key that is equal for items that say the same in other words: `north stairwell` and `The north stairwell.`, `The
+//! hut of the signal` and `Signal hut`.
 
 fn is_stop(c: char) -> bool {
     c.is_whitespace() || matches!(c, '.' | '!')

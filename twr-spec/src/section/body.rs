@@ -1,5 +1,5 @@
-//! The body of one section: a value as text, set in where its labels could be taken for those of the whole; of a
-//! member of JSON, its JSON.
+//! Writes the body of one section: a value as text, indented if its labels could be mistaken for labels of the whole
+//! reply. In the layout `json` the body is JSON.
 
 use crate::kind::{self, Special, indented};
 use crate::spec::{Field, Kind, Language, Layout, Spec, Value};

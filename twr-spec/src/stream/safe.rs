@@ -1,4 +1,4 @@
-//! Up to where the text of an open section can be told: what follows may still turn out to be a mark.
+//! How much text of an open section is safe to report: the rest may still turn out to be a mark.
 
 use super::pace::Pace;
 use crate::outline::{Growing, Outline};

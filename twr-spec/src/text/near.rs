@@ -50,12 +50,14 @@ const PARTS: [&str; 8] =
 const BEHIND: [&str; 6] = [" level", " text", " name", " value", " section", " field"];
 
 /// Words in brackets after a name that say how long or how sure it is, or its scale.
-const REMARKS: [&str; 58] = [
+const REMARKS: [&str; 92] = [
     "in", "short", "brief", "optional", "required", "final", "to", "out", "of", "scale", "from",
     "max", "min", "points", "point", "stars", "words", "between", "and", "or", "one", "line",
     "per", "list", "order", "years", "hours", "minutes", "days", "percent", "dollars", "euros",
     "eur", "usd", "km", "kg", "cny", "gbp", "g", "mg", "m", "cm", "mm", "s", "ms", "min", "h", "l",
-    "ml", "mb", "gb", "kwh", "kw", "°c", "°f", "c", "lb", "kcal",
+    "ml", "mb", "gb", "kwh", "kw", "°c", "°f", "c", "lb", "kcal", "hz", "khz", "mhz", "ghz", "kb", "tb",
+    "oz", "ft", "mi", "mph", "bpm", "rpm", "pcs", "pieces", "units", "people", "元", "米", "公里", "厘米",
+    "毫米", "分钟", "小时", "天", "岁", "克", "千克", "公斤", "升", "毫升", "平方米", "人", "件", "度",
 ];
 
 /// Folded names, and the field that each belongs to.

@@ -19,7 +19,10 @@ pub(super) fn is_sentence(text: &str) -> bool {
     let is_mark = |c: char| matches!(c, '\'' | '-' | ',') || says_none && matches!(c, ';' | ':');
     let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || is_mark(c));
     // `MOVE TOTAL TO LINE.` is a statement of COBOL.
-    let is_small = |word: &str| !word.contains(char::is_uppercase);
+    let is_small = |word: &str| {
+        let is_i = word == "I" || word.starts_with("I'");
+        is_i || !word.contains(char::is_uppercase)
+    };
     words.starts_with(char::is_uppercase)
         && (words.split(' ').count() > 3 || says_none)
         && words.split(' ').all(is_word)
@@ -66,6 +69,7 @@ mod tests {
             ("I can't write that without the schema.", true),
             ("There is no fixed version; see the problem.", true),
             ("No query needed.", true),
+            ("I don't know the model, so I can't give you a command.", true),
             ("脚本见仓库。", true),
             ("MOVE TOTAL TO LINE.", false),
             ("print(total)", false),

@@ -1,4 +1,4 @@
-//! Values of a list that each are after the name of what they are said of: `- Mixing: low`, `- Baking: high`.
+//! List items of the form `name: value`: `- Mixing: low`, `- Baking: high`.
 
 use crate::assertion::Text;
 use crate::bind::Place;

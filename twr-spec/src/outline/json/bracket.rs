@@ -57,6 +57,30 @@ impl JsonRun {
         Err(Stop::Fault(JsonFault::NoComma, start))
     }
 
+    /// Ends a list at the comma before a key in quotes, which its object goes on with: `{"a": [1, 2, "b": 3}`. Whether
+    /// it was ended.
+    pub(super) fn ends_before_key(
+        &mut self,
+        level: Level,
+        comma: Comma,
+        page: &mut Page<'_>,
+    ) -> Ahead<bool> {
+        let around = self.levels.len().checked_sub(2).and_then(|place| self.levels.get(place));
+        let is_member = around.is_some_and(|around| around.bracket == Bracket::Object);
+        let Comma::One(start, end) = comma else { return Ok(false) };
+        let may_end = level.bracket == Bracket::List && level.values > 0 && is_member;
+        if !may_end || start == end || page.look.quote(self.pos).is_none() {
+            return Ok(false);
+        }
+        if !page.look.key(self.pos)? {
+            return Ok(false);
+        }
+        self.mend(start..start, page);
+        self.pop(start, page);
+        self.state = State::Entry { comma };
+        Ok(true)
+    }
+
     /// A closing bracket after a comma, or of empty brackets.
     pub(super) fn close_behind(&mut self, comma: Comma, page: &mut Page<'_>) -> Ahead<()> {
         match comma {

@@ -76,7 +76,9 @@ impl JsonRun {
             return self.extra_comma(comma, width, is_object, page);
         }
         if !is_object {
-            self.state = State::Value;
+            if !self.ends_before_key(level, comma, page)? {
+                self.state = State::Value;
+            }
             return Ok(());
         }
         if next == b'{' && level.values == 0 && comma == Comma::None {
