@@ -430,6 +430,7 @@ fn whole(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Element {
 /// A node with a list mark: an item, or one of the labels of the item before it.
 fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Element>) {
     let mut element = whole(page, names, id);
+    let is_label = element.have.len() > 0;
     // Further labels on its line make it a record of its own.
     if let [only] = element.kids.as_slice() {
         let line = page.own_text(*only);
@@ -437,7 +438,8 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
         element.have.extend(joined.into_iter().map(|part| part.field));
     }
     let has_title = !blank(page.slice(page.own_text(id)));
-    let is_single = !has_title && element.kids.len() == 1 && element.have.len() == 1;
+    let is_single =
+        is_label && !has_title && element.kids.len() == 1 && element.have.len() == 1;
     if is_single
         && let Some(last) = elements.last_mut()
         && last.is_loose

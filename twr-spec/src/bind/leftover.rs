@@ -3,6 +3,8 @@
 //! They are the value of a field that may be left out, or a remark. Where only one field is left that reads them, they
 //! are its value; where several could hold them, they are asked about; and what no field reads is a remark.
 
+use std::ops::Range;
+
 use super::binding::Binding;
 use super::cells::Fits;
 use super::names::{FieldShape, Shape};
@@ -22,7 +24,13 @@ pub(super) fn settle(
     if names.tag().is_some() || names.of.iter().enumerate().any(is_asked) {
         return;
     }
-    if let Some(left) = binding.left.take() {
+    let overlaps = |left: &Range<usize>, place: &Place| {
+        place.range.start < left.end && left.start < place.range.end
+    };
+    let left = binding.left.take();
+    let is_free =
+        |left: &Range<usize>| !binding.found().any(|(_, place)| overlaps(left, place));
+    if let Some(left) = left.filter(is_free) {
         let words = vec![(None, Place::text(left.clone()))];
         if !give(names, words, fits, binding) {
             binding.note(RecoveryKind::Postamble, None, left);

@@ -227,6 +227,10 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     if let Some(pieces) = pieces {
         return Some(pieces_of(item, pieces, context));
     }
+    if item.is_scalar() && numbered::may_be_two(text) {
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
+        return None;
+    }
     of_items(item, place, context)
 }
 

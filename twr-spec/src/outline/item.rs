@@ -47,8 +47,9 @@ pub(super) fn outlined(vocab: &Vocab, rest: &str) -> Option<Mark> {
     let behind = rest.get(width..).filter(|behind| behind.starts_with(' '))?;
     let body = skip_blanks(rest, width);
     let is_known = || {
-        let named = label::parse(vocab, behind.trim_start());
-        named.is_some_and(|named| named.key.is_some())
+        let words = behind.trim_start();
+        let named = || label::parse(vocab, words).is_some_and(|named| named.key.is_some());
+        words.starts_with(char::is_alphabetic) && named()
     };
     if !(is_closed || parts.clone().nth(2).is_some() || is_known()) {
         return None;

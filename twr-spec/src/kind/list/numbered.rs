@@ -28,6 +28,13 @@ pub(super) fn on_one_line<'a>(
     Some(items.into_iter().map(|range| context.body(&body(range))).collect())
 }
 
+/// Whether a line may be two items, or one with a number in it: `1. Wash it 2. dry it`, `1. Meet at gate 2. Wait`.
+pub(super) fn may_be_two(text: &str) -> bool {
+    let bare = text.trim();
+    let second = || bare.split_once(" 2. ").map(|(_, second)| second);
+    bare.starts_with("1. ") && !bare.contains('\n') && second().is_some_and(|it| !it.contains(" 3. "))
+}
+
 /// How the items of a line are marked.
 struct Series {
     /// The name of the first mark: `1`, `a`, `A`, `①`. Where it is `•`, all marks have it.
@@ -160,6 +167,18 @@ mod tests {
         let got = pieces(text).unwrap_or_default();
         let got: Vec<&str> = got.into_iter().filter_map(|range| text.get(range)).collect();
         assert_eq!(got, expect, "{text:?}");
+    }
+
+    #[test]
+    fn two_numbers_on_a_line_may_be_marks() {
+        for (text, expect) in [
+            ("1. check the grooves 2. turn on the lathe", true),
+            ("1. check the grooves", false),
+            ("1. check\n2. turn", false),
+            ("Meet at gate 2. Wait", false),
+        ] {
+            assert_eq!(may_be_two(text), expect, "{text:?}");
+        }
     }
 
     #[test]
