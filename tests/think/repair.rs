@@ -1,7 +1,8 @@
 //! `Policy::Missing`: what is asked for again, and what becomes of what was read before.
 
-use crate::specs::{Author, Chinese, Chore, Errand, Notes, Study, Three};
+use crate::specs::{Author, Chinese, Chore, Errand, Lease, Notes, Study, Three};
 use crate::{check, think};
+use twr::model::ScriptedModel;
 use twr::think::TopUp;
 use twr::{Think, Thinkable};
 
@@ -22,6 +23,22 @@ async fn one_missing_section_is_asked_for_on_a_fresh_fork() {
         ],
     )
     .await;
+}
+
+#[tokio::test]
+async fn the_only_missing_line_needs_no_header() {
+    for (reply, expect) in [
+        ("Kim Lee", Some("Kim Lee")),
+        ("[Tenant] Kim Lee", Some("Kim Lee")),
+        ("Sure, here is the tenant:", None),
+        ("I am glad to help.", None),
+        ("Kim Lee\n\nAnything else", None),
+    ] {
+        let model = ScriptedModel::new(["[Rent] 900", reply]);
+        let result = think().max_attempts(2).run::<Lease>(&model).await;
+        let tenant = result.ok().map(|thought| thought.value.tenant);
+        assert_eq!(tenant.as_deref(), expect, "{reply:?}");
+    }
 }
 
 #[tokio::test]
@@ -267,7 +284,7 @@ async fn a_case_that_no_worked_example_shows_is_asked_for_with_an_example_of_it(
     let both = format!("[Count] 3\n{address}");
     check::<Chore>("fields_of_a_case", think(), ["[Kind] ship", &both]).await;
     // Without its tag the tag alone is missing.
-    let model = twr::model::ScriptedModel::new(["[Kind] send\n[Count] 3"]);
+    let model = ScriptedModel::new(["[Kind] send\n[Count] 3"]);
     let error = think().max_attempts(1).run::<Chore>(&model).await.unwrap_err();
     assert!(error.to_string().contains("(still wrong: [Kind])"), "{error}");
     let feedback = "Write this section:\n[Kind] must be one of: ring, ship, not \"send\".\n\
@@ -292,6 +309,6 @@ async fn a_sentence_in_place_of_a_phrase_counts_if_the_model_writes_it_again() {
         .await;
     // What denies is no value, however often it is written.
     let denial = "[Complaint] The complaint is not known yet.";
-    let model = twr::model::ScriptedModel::new([denial, denial]);
+    let model = ScriptedModel::new([denial, denial]);
     think().max_attempts(2).run::<Letter>(&model).await.unwrap_err();
 }

@@ -235,7 +235,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
 }
 
 /// Whether the text says that the items are not available: there may be some.
-fn is_not_available(text: &str) -> bool {
+pub(super) fn is_not_available(text: &str) -> bool {
     let bare = text.trim().trim_end_matches('.');
     bare == "NA" || ["n/a", "n.a"].iter().any(|na| bare.eq_ignore_ascii_case(na))
 }

@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::list::is_not_available;
 use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, Margin, Pen, ReadContext, indented, notation, stands_on_header_line};
@@ -141,7 +142,7 @@ fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> O
     if super::record::is_broken(place, context) {
         return None;
     }
-    if is_uncertain(place, context) {
+    if is_uncertain(place, context) || is_not_available(whole) {
         context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
         return None;
     }

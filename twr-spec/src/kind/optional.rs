@@ -1,5 +1,6 @@
 //! Kind: the kind inside, or nothing.
 
+use super::list::is_not_available;
 use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
@@ -151,6 +152,10 @@ pub(super) fn read_place<'a>(
     }
     // An empty list is a value of its own; only a section that is not there is no list.
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
+    if is_many && is_not_available(inside) {
+        context.recover(RecoveryKind::WordInSentence, text);
+        return Some(Value::Null);
+    }
     if is_many || takes_none(inner, inside) {
         return context.read(inner, place);
     }
@@ -177,6 +182,10 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
     let is_json =
         matches!(inner, Kind::Json(_)) && inside.trim_start().starts_with(['[', '{', '"']);
     if !is_code && !is_json && says_none_in_own_words(&context.rules, inside) {
+        return Some(Value::Null);
+    }
+    if is_many && is_not_available(inside) {
+        context.recover(RecoveryKind::WordInSentence, body.text);
         return Some(Value::Null);
     }
     if is_many || is_code || is_json || takes_none(inner, inside) {

@@ -54,6 +54,9 @@ pub(super) fn report<'a>(
             _ => refuse(spec, at, told, context),
         }
     }
+    if !is_carried_out && found.len() < clauses(told) {
+        refuse_lines(spec, (binding, &found), &words, context);
+    }
     if found.is_empty() || found.contains(&last) || range.end <= words.start {
         return;
     }
@@ -65,6 +68,29 @@ pub(super) fn report<'a>(
         (Some(value), Some(slot)) => replace(last, value, slot, context),
         _ if !is_last_short => refuse(spec, last, told, context),
         _ => {}
+    }
+}
+
+/// How many things a correction may say: `It should be 4 stars, and it is the Red Boar.` says two.
+fn clauses(told: &str) -> usize {
+    const JOINTS: [&str; 4] = [", and ", "; ", ". ", "，"];
+    1 + JOINTS.iter().map(|joint| told.trim().matches(joint).count()).sum::<usize>()
+}
+
+/// Reports the lines that a correction may speak of without their names, where it says more than was understood.
+fn refuse_lines<'a>(
+    spec: &Spec,
+    (binding, found): (&Binding, &[usize]),
+    words: &Range<usize>,
+    context: &mut ReadContext<'_, 'a>,
+) {
+    let told = context.page.slice(words.clone());
+    for (at, place) in binding.found() {
+        let is_line =
+            spec.fields.get(at).is_some_and(|field| matches!(field.kind.required(), Kind::Line));
+        if is_line && !found.contains(&at) && place.range.end <= words.start {
+            refuse(spec, at, told, context);
+        }
     }
 }
 
