@@ -50,8 +50,7 @@ pub(super) fn in_order(
     let is_open = |(at, field): &(usize, &FieldShape)| {
         (field.shape.is_short() || field.shape == Shape::List) && !binding.has(*at)
     };
-    let open: Vec<(usize, &FieldShape)> =
-        names.of.iter().enumerate().filter(is_open).collect();
+    let open: Vec<(usize, &FieldShape)> = names.of.iter().enumerate().filter(is_open).collect();
     if names.tag().is_some() || !open.iter().any(|(_, field)| field.shape == Shape::Scalar) {
         return false;
     }
@@ -62,7 +61,8 @@ pub(super) fn in_order(
     let mut fitting = || {
         head.rows(page, open.len()).into_iter().find_map(|(marks, pieces)| {
             let places = assigned(page, &open, &pieces)?;
-            let has_list = open.iter().take(pieces.len()).any(|(_, field)| field.shape == Shape::List);
+            let has_list =
+                open.iter().take(pieces.len()).any(|(_, field)| field.shape == Shape::List);
             if has_list && !matches!(marks, BARS | DASHES | HYPHEN | SEMICOLONS) {
                 return None;
             }
@@ -96,7 +96,9 @@ fn assigned(
 ) -> Option<Vec<(usize, Place)>> {
     let (given, rest) = open.split_at_checked(pieces.len())?;
     let has_form = given.iter().any(|(_, field)| field.shape == Shape::Scalar);
-    if pieces.len() < 2 || !has_form || rest.iter().any(|(_, field)| field.is_required) {
+    // A list may be below the line.
+    let lacks = |(_, field): &(usize, &FieldShape)| field.is_required && field.shape != Shape::List;
+    if pieces.len() < 2 || !has_form || rest.iter().any(lacks) {
         return None;
     }
     let named = given.iter().zip(pieces).map(|((at, field), piece)| {
@@ -120,7 +122,8 @@ struct Head {
 
 impl Head {
     fn of(page: &Page<'_, '_>, place: &Place, is_reply: bool) -> Option<Self> {
-        let head = |range| Self { range, below: None, cells: Vec::new(), is_titled: true, is_reply };
+        let head =
+            |range| Self { range, below: None, cells: Vec::new(), is_titled: true, is_reply };
         let is_cell = |id: &NodeId| page.node(*id).form == Form::Cell;
         if place.form(page) == Some(Form::Row) && place.kids.iter().all(is_cell) {
             let cells = place.kids.iter().map(|id| Place::of(page, *id).range).collect();
@@ -287,4 +290,59 @@ fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Range<usize> {
     let text = page.slice(range.clone());
     let start = range.start + text.len() - text.trim_start().len();
     start..start + text.trim().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{check, field, optional};
+    use crate::spec::{Kind, Ref, Width};
+
+    /// The dishes of a reply, in the order name, price, parts; `-` for nothing, `?` for what is asked for again.
+    fn dishes(reply: &str, expect: &[&str]) {
+        let parts = Kind::List(Ref::shared(Kind::Line));
+        let fields = vec![
+            field("Name", Kind::Line),
+            field("Price", Kind::Number(crate::spec::Float::F64)),
+            field("Parts", parts),
+        ];
+        check(fields, reply, expect);
+    }
+
+    #[test]
+    fn pieces_in_order_are_the_fields_that_read_them() {
+        dishes("- Stew – 18.5 – beef, beans", &["Stew, 18.5, beef+beans"]);
+        dishes("- Stew | €18.50 | beef", &["Stew, 18.5, beef"]);
+        dishes("- Stew (18.50)\n  - beef\n  - beans", &["Stew, 18.5, beef+beans"]);
+        dishes("- **Stew** (price: 18.50)\n  - beef", &["Stew, 18.5, beef"]);
+        // A piece that is none leaves the line whole.
+        dishes("- Stew (very good)\n  - beef", &["Stew (very good), ?, beef"]);
+    }
+
+    /// The same of visits, in the order place, nights, note.
+    fn visits(reply: &str, expect: &[&str]) {
+        let fields = vec![
+            field("Place", Kind::Line),
+            optional("Nights", Kind::Integer(Width::U8)),
+            optional("Note", Kind::Line),
+        ];
+        check(fields, reply, expect);
+    }
+
+    #[test]
+    fn a_part_that_may_be_left_out_is_read_where_it_fits() {
+        visits("- Ghent: 2", &["Ghent, 2, -"]);
+        visits("- Ghent (2)", &["Ghent, 2, -"]);
+        visits("- Ghent, 2, by train", &["Ghent, 2, by train"]);
+        visits("- Lille (France)", &["Lille (France), -, -"]);
+        visits("- Place: Ghent, Nights: 2", &["Ghent, 2, -"]);
+    }
+
+    #[test]
+    fn a_line_without_a_mark_is_parted_by_the_forms_of_its_pieces() {
+        visits("Ghent, 2\nLille, 3", &["Ghent, 2, -", "Lille, 3, -"]);
+        visits(
+            "Ghent - 2 - by train\nLille - 3 - on foot",
+            &["Ghent, 2, by train", "Lille, 3, on foot"],
+        );
+    }
 }

@@ -100,9 +100,8 @@ fn of_records(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<E
         let own = page.own_text(*id);
         let text = page.slice(own.clone());
         let kids = page.children(*id);
-        let holds = marks(page, names, &kids)
-            .iter()
-            .any(|mark| names.find(page.node(*mark).key).is_some());
+        let holds =
+            marks(page, names, &kids).iter().any(|mark| names.find(page.node(*mark).key).is_some());
         if !holds || names.find(node.key).is_some() {
             return None;
         }
@@ -113,7 +112,8 @@ fn of_records(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<E
         let start = own.start + text.len() - text.trim_start().len();
         let bare = line.trim_end_matches([':', '：']);
         let is_name = !bare.is_empty() && !line.contains('\n');
-        let place = Place { range: own.end..(node.end as usize).max(own.end), ..Place::of(page, *id) };
+        let place =
+            Place { range: own.end..(node.end as usize).max(own.end), ..Place::of(page, *id) };
         is_name.then(|| Entry { mark: *id, key: start..start + bare.len(), place })
     };
     let is_bare = blank(page.slice(place.own_text(page))) && !place.kids.is_empty();

@@ -438,8 +438,7 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
         element.have.extend(joined.into_iter().map(|part| part.field));
     }
     let has_title = !blank(page.slice(page.own_text(id)));
-    let is_single =
-        is_label && !has_title && element.kids.len() == 1 && element.have.len() == 1;
+    let is_single = is_label && !has_title && element.kids.len() == 1 && element.have.len() == 1;
     if is_single
         && let Some(last) = elements.last_mut()
         && last.is_loose

@@ -28,8 +28,7 @@ pub(super) fn settle(
         place.range.start < left.end && left.start < place.range.end
     };
     let left = binding.left.take();
-    let is_free =
-        |left: &Range<usize>| !binding.found().any(|(_, place)| overlaps(left, place));
+    let is_free = |left: &Range<usize>| !binding.found().any(|(_, place)| overlaps(left, place));
     if let Some(left) = left.filter(is_free) {
         let words = vec![(None, Place::text(left.clone()))];
         if !give(names, words, fits, binding) {
@@ -108,4 +107,41 @@ fn fields_of(
         fields.push(*field);
     }
     Some(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{check, field, optional};
+    use crate::spec::{Kind, Temporal};
+
+    /// The tasks of a reply, in the order what, who, due; `-` for nothing, `*` where the record is asked for again.
+    fn tasks(reply: &str, expect: &[&str]) {
+        let fields = vec![
+            field("What", Kind::Line),
+            optional("Who", Kind::Line),
+            optional("Due", Kind::Temporal(Temporal::Date)),
+        ];
+        check(fields, reply, expect);
+    }
+
+    #[test]
+    fn words_that_may_be_a_part_are_asked_about() {
+        tasks("- **Sweep**\n  - Ann\n  - 2026-12-01", &["Sweep, Ann, 2026-12-01"]);
+        tasks("- **Sweep**\n  - 2026-12-01", &["Sweep, -, 2026-12-01"]);
+        tasks("- **Sweep**\n  - Ann", &["*Sweep, -, -"]);
+        tasks("- Sweep: Ann", &["*Sweep, -, -"]);
+        tasks("- Sweep: 2026-12-01", &["Sweep, -, 2026-12-01"]);
+    }
+
+    #[test]
+    fn what_no_field_reads_is_a_remark() {
+        let fields =
+            vec![field("What", Kind::Line), optional("Hours", Kind::Temporal(Temporal::Time))];
+        check(fields, "- Sweep: with care", &["Sweep, -"]);
+        check(
+            vec![field("What", Kind::Line), optional("Who", Kind::Line)],
+            "- Sweep: Ann",
+            &["Sweep, Ann"],
+        );
+    }
 }

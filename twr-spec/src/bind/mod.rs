@@ -62,6 +62,8 @@ mod respelled;
 mod rivals;
 mod source;
 mod sums;
+#[cfg(test)]
+mod tests;
 mod torn;
 mod union_case;
 mod unnamed;

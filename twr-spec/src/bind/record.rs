@@ -3,8 +3,8 @@
 use super::binding::Binding;
 use super::cells::Fits;
 use super::{
-    Page, Place, above, around, cells, leftover, one_line, promote, respelled, rivals, source, union_case,
-    unnamed, worded,
+    Page, Place, above, around, cells, leftover, one_line, promote, respelled, rivals, source,
+    union_case, unnamed, worded,
 };
 use crate::spec::{Layout, Spec};
 

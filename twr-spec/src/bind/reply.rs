@@ -26,7 +26,8 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
         Some(divider) if spec.fields.len() == 1 => {
             let mut binding = Binding { picks: vec![None], ..Binding::default() };
             binding.put(0, divider, Place::of(page, divider));
-            let inside = record(page, spec, &Place::of(page, divider), Some(spec.layout), &mut no_row);
+            let inside =
+                record(page, spec, &Place::of(page, divider), Some(spec.layout), &mut no_row);
             let is_value = holds_inner(page, spec, divider) || holds_code(page, spec, divider);
             return if !is_value && is_named(page, spec, &inside) { inside } else { binding };
         }

@@ -49,7 +49,9 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
 /// column is called: `Dish` above the names of dishes.
 pub(super) fn first_cell(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
     let first = place.kids.first().filter(|first| binding.extra.contains(first));
-    let Some(first) = first.copied().filter(|_| place.form(page) == Some(Form::Row)) else { return };
+    let Some(first) = first.copied().filter(|_| place.form(page) == Some(Form::Row)) else {
+        return;
+    };
     let mut missing =
         names.of.iter().enumerate().filter(|(at, field)| field.is_required && !binding.has(*at));
     let Some((field, shape)) = missing.next() else { return };

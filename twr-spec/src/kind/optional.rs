@@ -1,10 +1,10 @@
 //! Kind: the kind inside, or nothing.
 
-use super::list::is_not_available;
 use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
 use super::json::is_null;
+use super::list::is_not_available;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;

@@ -363,7 +363,8 @@ impl Stack {
                     is_outside || top.is_full && mark.indent <= top.indent
                 }
                 Form::Label | Form::Bare | Form::Bold => {
-                    let is_closed = top.indent == mark.indent && self.get(keep).is_some_and(is_deeper);
+                    let is_closed =
+                        top.indent == mark.indent && self.get(keep).is_some_and(is_deeper);
                     top.indent > mark.indent || is_closed
                 }
                 _ => false,

@@ -32,7 +32,9 @@ pub(super) fn on_one_line<'a>(
 pub(super) fn may_be_two(text: &str) -> bool {
     let bare = text.trim();
     let second = || bare.split_once(" 2. ").map(|(_, second)| second);
-    bare.starts_with("1. ") && !bare.contains('\n') && second().is_some_and(|it| !it.contains(" 3. "))
+    bare.starts_with("1. ")
+        && !bare.contains('\n')
+        && second().is_some_and(|it| !it.contains(" 3. "))
 }
 
 /// How the items of a line are marked.

@@ -46,7 +46,9 @@ impl JsonRun {
                 self.pos = key.behind;
                 self.is_evident = true;
             }
-            b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if !is_object => {
+            // A string that is not plain may be a key, before which the list has ended.
+            b'"' => return self.plain_string(at, page),
+            b'{' | b'[' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' if !is_object => {
                 self.pos = at;
             }
             b'}' | b']' if comma == Comma::None => return self.plain_close(at, next, page),

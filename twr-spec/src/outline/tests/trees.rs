@@ -696,3 +696,41 @@ fn a_label_that_goes_on_as_prose_after_prose_is_a_pair() {
         "#,
     );
 }
+
+#[test]
+fn the_numbers_of_an_outline_are_marks() {
+    check(
+        &["Stops", "Name", "Staff"],
+        "1. Stops\n   1.1 Name: Quint\n   1.2 Name: Gamba\n2. Staff\n   2.1. Nurses: 4",
+        r#"
+        Item
+          Bare "Stops"!
+            Item
+              Label "Name"! = Quint
+            Item
+              Label "Name"! = Gamba
+        Item
+          Bare "Staff"!
+            Item
+              Label "Nurses" = 4
+        "#,
+    );
+    // An amount is none.
+    check(&["Name"], "1.5 cups of flour\n2.5 cups of milk", "");
+}
+
+#[test]
+fn a_number_further_out_ends_the_items_below_a_label() {
+    check(
+        &["Flaws", "Verdict"],
+        "4. Pieces:\n\nFlaws:\n  · chipped\n\n5. Verdict: good",
+        r#"
+        Item
+          Label "Pieces"
+        Label "Flaws"!
+          Item = chipped
+        Item
+          Label "Verdict"! = good
+        "#,
+    );
+}
