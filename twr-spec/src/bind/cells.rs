@@ -82,7 +82,7 @@ pub(super) fn in_order(
         binding.put(field, mark, place);
     }
     if head.below.is_none() && !below(names, place, mark, binding) {
-        binding.left = place.below.clone();
+        binding.left.clone_from(&place.below);
     }
     true
 }
@@ -234,9 +234,10 @@ fn pieces(
             let inside = text.strip_suffix([')', '）'])?;
             let (head, remark) = inside.split_once(['(', '（'])?;
             let end = line.start + inside.len();
-            let behind = between(remark, &[", ", "; ", "，", "；"], end - remark.len(), most)?;
+            let mut found = between(remark, &[", ", "; ", "，", "；"], end - remark.len(), most)?;
+            found.insert(0, line.start..line.start + head.len());
             let is_plain = !remark.contains(['(', '（', ')', '）']);
-            is_plain.then(|| [vec![line.start..line.start + head.len()], behind].concat())?
+            is_plain.then_some(found)?
         }
     };
     let found: Vec<Range<usize>> = found.into_iter().map(|piece| undressed(page, piece)).collect();

@@ -58,26 +58,22 @@ fn give(
         .filter(|(at, _)| !binding.has(*at))
         .map(|(at, field)| (at, field.shape))
         .collect();
-    match fields_of(&open, &pieces, fits) {
-        Some(fields) => {
-            for (field, (mark, place)) in fields.into_iter().zip(pieces) {
-                binding.note(RecoveryKind::HeaderMissing, Some(field), place.range.clone());
-                binding.extra.retain(|id| Some(*id) != mark);
-                binding.put(field, mark.unwrap_or(NodeId::ROOT), place);
-            }
-            true
+    if let Some(fields) = fields_of(&open, &pieces, fits) {
+        for (field, (mark, place)) in fields.into_iter().zip(pieces) {
+            binding.note(RecoveryKind::HeaderMissing, Some(field), place.range.clone());
+            binding.extra.retain(|id| Some(*id) != mark);
+            binding.put(field, mark.unwrap_or(NodeId::ROOT), place);
         }
-        None => {
-            let may_hold = |(at, shape): &(usize, Shape)| {
-                *shape != Shape::Scalar || pieces.iter().any(|(_, place)| fits(*at, place))
-            };
-            let is_unclear = open.iter().any(may_hold);
-            if is_unclear && let Some((_, first)) = pieces.first() {
-                binding.unclear = Some(first.range.clone());
-            }
-            is_unclear
-        }
+        return true;
     }
+    let may_hold = |(at, shape): &(usize, Shape)| {
+        *shape != Shape::Scalar || pieces.iter().any(|(_, place)| fits(*at, place))
+    };
+    let is_unclear = open.iter().any(may_hold);
+    if let Some((_, first)) = pieces.first().filter(|_| is_unclear) {
+        binding.unclear = Some(first.range.clone());
+    }
+    is_unclear
 }
 
 /// The fields of pieces: all open ones in their order, or those with a form of their own, where no other reads the piece,

@@ -1,5 +1,7 @@
 //! Several labels on one line: `Name: Ann, Age: 3`.
 
+use std::ops::Range;
+
 use super::binding::{Binding, Rival};
 use super::inline::{self, Part};
 use super::names::Shape;
@@ -19,19 +21,7 @@ pub(super) fn on_one_line(
     if missing.is_empty() {
         return;
     }
-    let own = place.own_text(page);
-    let mut lines: Vec<(Option<usize>, std::ops::Range<usize>, bool)> = Vec::new();
-    if binding.is_empty() {
-        lines.push((None, own, false));
-        // `**Vase** (glaze: blue)`
-        lines.extend(place.below.clone().map(|below| (None, below, false)));
-    }
-    for (field, found) in binding.found() {
-        let shape = names.of.get(field).map(|field| field.shape);
-        if matches!(shape, Some(Shape::Scalar | Shape::Line | Shape::Text)) {
-            lines.push((Some(field), found.range.clone(), shape == Some(Shape::Text)));
-        }
-    }
+    let lines = lines(page, names, place, binding);
     for (owner, range, is_text) in lines {
         let parts = inline::parts(page, names, range.clone(), owner.is_none(), is_text);
         // A line may mention one name in brackets.
@@ -72,6 +62,28 @@ pub(super) fn on_one_line(
             binding.put(part.field, mark, Place::text(part.value));
         }
     }
+}
+
+/// A line that may hold labels: the field whose value it is, if it is one's; where it is; and whether it is a text.
+type Line = (Option<usize>, Range<usize>, bool);
+
+/// The lines in which labels are looked for: those that head the record, where none of its fields was found, and the
+/// values of fields that were found.
+fn lines(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &Binding) -> Vec<Line> {
+    let own = place.own_text(page);
+    let mut lines: Vec<Line> = Vec::new();
+    if binding.is_empty() {
+        lines.push((None, own, false));
+        // `**Vase** (glaze: blue)`
+        lines.extend(place.below.clone().map(|below| (None, below, false)));
+    }
+    for (field, found) in binding.found() {
+        let shape = names.of.get(field).map(|field| field.shape);
+        if matches!(shape, Some(Shape::Scalar | Shape::Line | Shape::Text)) {
+            lines.push((Some(field), found.range.clone(), shape == Some(Shape::Text)));
+        }
+    }
+    lines
 }
 
 /// The end of a value before the mark that parts it from the next label.

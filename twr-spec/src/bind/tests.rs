@@ -40,7 +40,7 @@ pub(super) fn check(fields: Vec<Field>, reply: &str, expect: &[&str]) {
     };
     let line = |(at, item): (usize, &Value<'_>)| {
         let Value::Record(parts) = item else { return String::new() };
-        let parts: Vec<String> = parts.iter().map(short).collect();
+        let parts: Vec<String> = parts.iter().map(|part| short(part.as_ref())).collect();
         format!("{}{}", if is_unclear(at) { "*" } else { "" }, parts.join(", "))
     };
     let found: Vec<String> = items.iter().enumerate().map(line).collect();
@@ -48,7 +48,7 @@ pub(super) fn check(fields: Vec<Field>, reply: &str, expect: &[&str]) {
 }
 
 /// A value in short.
-fn short(value: &Option<Value<'_>>) -> String {
+fn short(value: Option<&Value<'_>>) -> String {
     match value {
         None => "?".to_owned(),
         Some(Value::Null) => "-".to_owned(),
@@ -56,7 +56,7 @@ fn short(value: &Option<Value<'_>>) -> String {
         Some(Value::Integer(number)) => number.to_string(),
         Some(Value::Number(number)) => number.to_string(),
         Some(Value::List(items)) => {
-            items.iter().map(|item| short(&Some(item.clone()))).collect::<Vec<_>>().join("+")
+            items.iter().map(|item| short(Some(item))).collect::<Vec<_>>().join("+")
         }
         Some(other) => format!("{other:?}"),
     }

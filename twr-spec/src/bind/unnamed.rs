@@ -88,7 +88,7 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
     let mark = place.node.unwrap_or(NodeId::ROOT);
     binding.put(field, mark, Place::text(title));
     if !below(names, place, mark, binding) {
-        binding.left = place.below.clone();
+        binding.left.clone_from(&place.below);
     }
 }
 

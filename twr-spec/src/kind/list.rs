@@ -215,7 +215,7 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     if record::is_broken(place, context) {
         return None;
     }
-    if is_not_available(text) {
+    if absent::is_not_available(text) {
         context.report(DiagnosticKind::Unreadable, Some(text), quote(text.trim()));
         return None;
     }
@@ -232,12 +232,6 @@ fn read<'a>(item: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
         return None;
     }
     of_items(item, place, context)
-}
-
-/// Whether the text says that the items are not available: there may be some.
-pub(super) fn is_not_available(text: &str) -> bool {
-    let bare = text.trim().trim_end_matches('.');
-    bare == "NA" || ["n/a", "n.a"].iter().any(|na| bare.eq_ignore_ascii_case(na))
 }
 
 /// Reads the items that are found in the place.

@@ -14,7 +14,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::list::is_not_available;
 use super::short_form::ShortForms;
 use super::speech::Speech;
 use super::{Body, Margin, Pen, ReadContext, indented, notation, stands_on_header_line};
@@ -23,7 +22,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Flags, Form};
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, is_none_word, list_marker, quote, strip_fence};
+use crate::text::{absent, blank, is_none_word, list_marker, quote, strip_fence};
 use lines::{Line, can_be_written, has_parts};
 
 /// Keys with values of a kind.
@@ -142,7 +141,7 @@ fn read<'a>(value: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> O
     if super::record::is_broken(place, context) {
         return None;
     }
-    if is_uncertain(place, context) || is_not_available(whole) {
+    if is_uncertain(place, context) || absent::is_not_available(whole) {
         context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
         return None;
     }

@@ -4,7 +4,6 @@ use super::behavior::{KindBehavior, Taken};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
 use super::json::is_null;
-use super::list::is_not_available;
 use super::pen::Pen;
 use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
@@ -152,7 +151,7 @@ pub(super) fn read_place<'a>(
     }
     // An empty list is a value of its own; only a section that is not there is no list.
     let is_many = matches!(inner, Kind::List(_) | Kind::Map(_) | Kind::Table(_));
-    if is_many && is_not_available(inside) {
+    if is_many && absent::is_not_available(inside) {
         context.recover(RecoveryKind::WordInSentence, text);
         return Some(Value::Null);
     }
@@ -184,7 +183,7 @@ fn read<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
     if !is_code && !is_json && says_none_in_own_words(&context.rules, inside) {
         return Some(Value::Null);
     }
-    if is_many && is_not_available(inside) {
+    if is_many && absent::is_not_available(inside) {
         context.recover(RecoveryKind::WordInSentence, body.text);
         return Some(Value::Null);
     }

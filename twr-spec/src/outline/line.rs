@@ -4,7 +4,7 @@ use super::mark::Mark;
 use super::node::Form;
 use super::steps::{is_numeral, skip_blanks};
 use super::vocab::Vocab;
-use super::{bold, bracket, fence, heading, item, label, tag, think, turn};
+use super::{bold, bracket, fence, heading, item, label, numbering, tag, think, turn};
 
 /// What can begin with a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub(super) fn mark_of(vocab: &Vocab, rest: &str) -> Option<Mark> {
             .or_else(|| heading::section(vocab, rest))
             .or_else(|| label::parse(vocab, rest)),
         First::Digit => item::parse(rest)
-            .or_else(|| item::outlined(vocab, rest))
+            .or_else(|| numbering::parse(vocab, rest))
             .or_else(|| label::parse(vocab, rest)),
         First::Hash => heading::parse(vocab, rest),
         First::Bracket => {

@@ -60,6 +60,7 @@ mod name;
 mod names;
 mod nest;
 mod node;
+mod numbering;
 mod open_fence;
 mod piece;
 mod plain;

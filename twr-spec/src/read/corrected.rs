@@ -78,11 +78,11 @@ fn clauses(told: &str) -> usize {
 }
 
 /// Reports the lines that a correction may speak of without their names, where it says more than was understood.
-fn refuse_lines<'a>(
+fn refuse_lines(
     spec: &Spec,
     (binding, found): (&Binding, &[usize]),
     words: &Range<usize>,
-    context: &mut ReadContext<'_, 'a>,
+    context: &mut ReadContext<'_, '_>,
 ) {
     let told = context.page.slice(words.clone());
     for (at, place) in binding.found() {

@@ -34,6 +34,12 @@ pub(crate) fn is_none_word(text: &str) -> bool {
 /// The longest such text.
 const LONGEST: usize = 80;
 
+/// Whether the text says that the items are not available: there may be some.
+pub(crate) fn is_not_available(text: &str) -> bool {
+    let bare = text.trim().trim_end_matches('.');
+    bare == "NA" || ["n/a", "n.a"].iter().any(|na| bare.eq_ignore_ascii_case(na))
+}
+
 /// Whether the text says that a text or a list is not there. The writer escapes what it would write so.
 pub(crate) fn is_absent(text: &str) -> bool {
     let text = text.trim();

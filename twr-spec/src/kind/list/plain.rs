@@ -294,8 +294,8 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     }
     // A Chinese sentence has commas of its own; its lists have another.
     let clauses = line.ends_with('。') && !line.contains('、');
-    // What semicolons part may have more words.
-    let is_parted = has_semicolons(line) && !stops || !stops && begin_anew(&pieces);
+    // What semicolons part may have more words, and so may what begins anew.
+    let is_parted = !stops && (has_semicolons(line) || begin_anew(&pieces));
     if is_word || is_parted || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
         return named(introduced(pieces, is_word, context), context);
     }
