@@ -67,7 +67,11 @@ pub(super) fn in_order(
                 return None;
             }
             let may_part = head.may_part(page, marks, &open, pieces.len());
-            (may_part && places.iter().all(|(field, place)| fits(*field, place))).then_some(places)
+            let is_open = !head.is_titled && !marks.is_dash() && marks != BARS;
+            let is_read = may_part
+                && places.iter().all(|(field, place)| fits(*field, place))
+                && !(is_open && may_be_exchanged(&places, &pieces, fits));
+            is_read.then_some(places)
         })
     };
     let found = if head.cells.is_empty() { fitting() } else { None };
@@ -105,6 +109,21 @@ fn assigned(
         Some((*at, Place::text(behind_name(page, open, field, piece)?)))
     });
     named.collect()
+}
+
+/// Whether two pieces without their fields' names may be each other's value: `64, 36.4`.
+fn may_be_exchanged(
+    places: &[(usize, Place)],
+    pieces: &[Range<usize>],
+    fits: &mut Fits<'_>,
+) -> bool {
+    let is_bare = |((_, place), piece): &(&(usize, Place), &Range<usize>)| place.range == **piece;
+    let bare: Vec<&(usize, Place)> =
+        places.iter().zip(pieces).filter(is_bare).map(|(place, _)| place).collect();
+    bare.iter().enumerate().any(|(at, (field, place))| {
+        let mut others = bare.iter().skip(at + 1);
+        others.any(|(other, there)| fits(*field, there) && fits(*other, place))
+    })
 }
 
 /// The words that head a record or are all of it.

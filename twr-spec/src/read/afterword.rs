@@ -88,7 +88,18 @@ fn last_paragraph(text: &str) -> Option<usize> {
 
 /// Whether a line speaks to the reader about the answer: it offers more, wishes well, asks to be told.
 fn speaks_at_end(line: &str) -> bool {
-    is_closing(line) || wishes_well(line) || offers_more(line) || asks_in_chinese(line)
+    is_closing(line)
+        || wishes_well(line)
+        || wishes_in_chinese(line)
+        || offers_more(line)
+        || asks_in_chinese(line)
+}
+
+/// Whether a short Chinese line is a wish: `祝训练顺利！`
+fn wishes_in_chinese(line: &str) -> bool {
+    /// In signs.
+    const LONGEST: usize = 14;
+    line.starts_with('祝') && line.ends_with(['！', '!']) && line.chars().count() <= LONGEST
 }
 
 /// Whether a line in brackets or italics speaks of what the model was asked for: `(All sections filled in as requested.)`
@@ -120,9 +131,13 @@ fn offers_more(line: &str) -> bool {
     let lower = line.to_lowercase();
     let asks = ["would you like ", "do you want ", "do you need "];
     let besides = [" as well?", " too?", " also?"];
+    // `That's the report – shall I add the prizes?`
+    let offers = ["– shall i ", "— shall i ", "- shall i ", ", shall i "];
+    let is_offered = lower.ends_with('?') && offers.iter().any(|offer| lower.contains(offer));
     let is_chinese = ["需要我", "要不要我"].iter().any(|asks| lower.starts_with(asks));
     asks.iter().any(|asks| lower.starts_with(asks))
         && besides.iter().any(|end| lower.ends_with(end))
+        || is_offered
         || is_chinese && lower.ends_with(['?', '？'])
 }
 
@@ -219,6 +234,10 @@ mod tests {
         check("You may rest.\n\n(The doctor came as requested.)\n\nGood night.", None);
         check("泡水更脆。\n\n做好了记得拍照给我看哦！", Some("泡水更脆。"));
         check("泡水更脆。\n\n奶奶让我把照片给我看看。", None);
+        check("逆风练习效果不错。\n\n祝训练顺利！", Some("逆风练习效果不错。"));
+        check("祝大家训练顺利。\n\n祝贺的人站满了河岸，一直到天黑才散！", None);
+        check("Good.\n\nThat's the report – shall I add the prizes?", Some("Good."));
+        check("Good.\n\nShe asked what to add and what to leave.", None);
         check("Good.\nI hope this helps!", None);
         check("Dear Ann,\n\nthe parcel is here.\n\nLet me know if it is late.", None);
         check("Your order was sent.\n\nFeel free to write.", None);

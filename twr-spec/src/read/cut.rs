@@ -192,12 +192,15 @@ fn follows_sentence(line: &str) -> bool {
         || [". ", "! ", "? "].iter().any(|stop| line.match_indices(stop).any(|(at, _)| is_stop(at)))
 }
 
-/// Whether a long Chinese line has clauses and no stop: a text of sentences ends with one.
+/// Whether a long line has clauses and no stop: a text of sentences ends with one.
 fn follows_clause(line: &str) -> bool {
-    /// In signs. A note or a caption is shorter.
-    const LONG: usize = 24;
+    /// In signs, and in words. A note or a caption is shorter.
+    const LONG: (usize, usize) = (24, 24);
     let signs = line.chars().filter(|c| is_han(*c)).count();
-    signs > LONG && line.contains('，') && line.ends_with(is_han)
+    let is_worded = line.split_whitespace().nth(LONG.1).is_some()
+        && line.contains(", ")
+        && line.ends_with(|c: char| c.is_ascii_lowercase());
+    is_worded || signs > LONG.0 && line.contains('，') && line.ends_with(is_han)
 }
 
 /// Whether the last row of a table lacks the mark that ends the rows before.
@@ -295,6 +298,10 @@ mod tests {
         let late = |story: &str| whole(&format!("[Risk] low\n[Story] {story}"));
         check(&late("The cup fell. It broke into a hundred pieces on"), &[(1, "cut_off")]);
         check(&late("Dr. Osei says that the cup broke in two"), &[]);
+        let long = "The classes were so loud that the monologue could not be heard beyond the third row, and when the \
+                    lights came on again the curtain";
+        check(&late(long), &[(1, "cut_off")]);
+        check(&late(&format!("{long} fell.")), &[]);
         check(&late("The cup fell.\nYours sincerely, Mary Ann from the museum"), &[]);
         check(&whole("| b | damp and co"), &[(0, "cut_off"), (1, "missing"), (2, "missing")]);
         check(&whole("| b | damp |"), &[(1, "missing"), (2, "missing")]);

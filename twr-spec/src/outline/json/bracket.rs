@@ -72,13 +72,25 @@ impl JsonRun {
         if !may_end || start == end || page.look.quote(self.pos).is_none() {
             return Ok(false);
         }
-        if !page.look.key(self.pos)? {
+        if !page.look.short_key(self.pos)? || self.is_of_last(level, page) {
             return Ok(false);
         }
         self.mend(start..start, page);
         self.pop(start, page);
         self.state = State::Entry { comma };
         Ok(true)
+    }
+
+    /// Whether the object that is the last item of a list has the key that begins here: then an opening bracket is missing
+    /// before it.
+    fn is_of_last(&self, level: Level, page: &Page<'_>) -> bool {
+        let tree = page.arena.tree();
+        let Some(last) = page.arena.node(level.node).last else { return false };
+        let behind = page.look.text.get(self.pos + 1..).unwrap_or_default();
+        tree.children(last).any(|member| {
+            let name = tree.name(member, page.look.text);
+            !name.is_empty() && behind.strip_prefix(name).is_some_and(|rest| rest.starts_with('"'))
+        })
     }
 
     /// A closing bracket after a comma, or of empty brackets.

@@ -236,6 +236,13 @@ impl<'t> Look<'t> {
         }
     }
 
+    /// Whether a key in quotes that is no longer than keys are begins here, with its colon.
+    pub(super) fn short_key(&mut self, at: usize) -> Ahead<bool> {
+        let Some((quote, width)) = self.quote(at) else { return Ok(false) };
+        let is_short = matches!(self.quoted_key(at + width, quote)?, QuotedKey::End(_));
+        Ok(is_short && self.key(at)?)
+    }
+
     /// Whether a key with its colon begins here, in quotes or bare.
     pub(super) fn key(&mut self, at: usize) -> Ahead<bool> {
         if self.byte(at)?.is_none() {
