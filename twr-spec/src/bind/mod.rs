@@ -1,7 +1,8 @@
 //! Binding: a tree and a spec to the place of each field.
 //!
 //! Binding knows names, the certainty of forms, and which fields have to be there. It does not know what the
-//! text of a value means: that is for the kinds. It works from the root down: [`record`] gives the places of a
+//! text of a value means: that is for the kinds. Where only the value tells whose it is, a kind says whether it reads
+//! ([`cells::Fits`]). It works from the root down: [`record`] gives the places of a
 //! record's fields, [`items`] those of a list's items, [`entries`] those of a map's entries, and each kind asks
 //! for the parts of its own place.
 //!
@@ -14,7 +15,10 @@
 //!    alias or another spelling, and of those the last that is not empty.
 //! 3. **Elsewhere, for what is still missing**: a name with a slip or a neutral word beside it ([`respelled`]), a
 //!    name in more words ([`worded`]), a node of that name further below ([`promote`]), a label further on in a line
-//!    ([`one_line`]), a list or a fence without any name ([`unnamed`]). Each is a recovery.
+//!    ([`one_line`]), the pieces of a line in order ([`cells`]), a list or a fence without any name ([`unnamed`]). Each
+//!    is a recovery.
+//! 4. **What is left.** Words of the record that no field was given are the value of a field that may be left out, a
+//!    remark, or unclear ([`leftover`]).
 //!
 //! What gives a field once more, and does not say which counts, is a rival ([`rivals`]): the kind reads both.
 //!

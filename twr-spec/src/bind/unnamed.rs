@@ -186,7 +186,8 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     let items = if is_all {
         place.kids.iter().copied().filter(|kid| *kid >= first).collect()
     } else {
-        let is_taken = |id: &NodeId| is_item(id) || items.contains(&page.node(*id).parent);
+        let taken: HashSet<NodeId> = items.iter().copied().collect();
+        let is_taken = |id: &NodeId| is_item(id) || taken.contains(&page.node(*id).parent);
         binding.extra.retain(|id| !is_taken(id));
         items
     };
@@ -203,9 +204,9 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
 fn labelled_items(page: &Page<'_, '_>, place: &Place, binding: &Binding) -> Option<Vec<NodeId>> {
     let is_item = |id: &NodeId| page.node(*id).form == Form::Item;
     let items: Vec<NodeId> = place.kids.iter().copied().filter(is_item).collect();
+    let extra: HashSet<NodeId> = binding.extra.iter().copied().collect();
     let is_unknown = |item: &NodeId| {
-        binding.extra.contains(item)
-            || page.node(*item).first.is_some_and(|first| binding.extra.contains(&first))
+        extra.contains(item) || page.node(*item).first.is_some_and(|first| extra.contains(&first))
     };
     (!items.is_empty() && items.iter().all(is_unknown)).then_some(items)
 }
@@ -240,7 +241,8 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
     if !found.iter().all(is_beside) {
         return;
     }
-    binding.extra.retain(|id| !found.contains(id));
+    let taken: HashSet<NodeId> = found.iter().copied().collect();
+    binding.extra.retain(|id| !taken.contains(id));
     let place = Place::several(page, found);
     binding.note(RecoveryKind::HeaderMissing, Some(*field), place.range.clone());
     binding.put(*field, first, place);
