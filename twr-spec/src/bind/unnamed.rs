@@ -46,17 +46,18 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
 }
 
 /// Gives the first cell of a row, which says what the row is of, to the only missing field of one line, whatever its
-/// column is called: `Dish` above the names of dishes.
+/// column is called: `Dish` above the names of dishes. A number counts the rows, and another unknown column may be the field.
 pub(super) fn first_cell(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
-    let first = place.kids.first().filter(|first| binding.extra.contains(first));
-    let Some(first) = first.copied().filter(|_| place.form(page) == Some(Form::Row)) else {
+    let [first] = *binding.extra.as_slice() else { return };
+    if place.form(page) != Some(Form::Row) || place.kids.first() != Some(&first) {
         return;
-    };
+    }
     let mut missing =
         names.of.iter().enumerate().filter(|(at, field)| field.is_required && !binding.has(*at));
     let Some((field, shape)) = missing.next() else { return };
     let is_only = missing.next().is_none() && !binding.is_empty();
-    if is_only && shape.shape == Shape::Line && !page.is_empty(first) {
+    let is_named = page.slice(Place::of(page, first).range).contains(char::is_alphabetic);
+    if is_only && shape.shape == Shape::Line && is_named {
         binding.give(page, field, first);
     }
 }
@@ -308,4 +309,32 @@ pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
 /// Whether nothing but a fence's closing mark is there.
 fn is_fence_mark(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'`' | b'~'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{check, field, optional};
+    use crate::spec::{Kind, Width};
+
+    /// The dishes of a table, in the order name, price, note; `-` for nothing, `?` for what is asked for again.
+    fn table(header: &str, row: &str, expect: &[&str]) {
+        let fields = vec![
+            field("Name", Kind::Line),
+            field("Price", Kind::Integer(Width::U8)),
+            optional("Note", Kind::Line),
+        ];
+        let columns = header.matches('|').count() - 1;
+        let dashes = "|---".repeat(columns);
+        check(fields, &format!("{header}\n{dashes}|\n{row}"), expect);
+    }
+
+    #[test]
+    fn the_first_column_may_have_a_name_of_its_own() {
+        table("| Dish | Price |", "| Stew | 4 |", &["Stew, 4, -"]);
+        table("| Dish | Price | Note |", "| Stew | 4 | hot |", &["Stew, 4, hot"]);
+        table("| | Name | Price |", "| 1 | Stew | 4 |", &["Stew, 4, -"]);
+        table("| # | Dish | Price |", "| 1 | Stew | 4 |", &["?, 4, -"]);
+        table("| No. | Price |", "| 1 | 4 |", &["?, 4, -"]);
+        table("| Price | Dish |", "| 4 | Stew |", &["?, 4, -"]);
+    }
 }

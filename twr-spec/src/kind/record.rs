@@ -255,12 +255,15 @@ fn of_binding<'a>(
     if is_broken(place, context) {
         return None;
     }
-    let is_surplus = |kid: &NodeId| {
+    let is_surplus = |(at, kid): (usize, &NodeId)| {
         let cell = context.page.node(*kid);
         let words = context.page.slice(cell.body as usize..cell.end as usize);
-        cell.form == Form::Cell && cell.name.0 == cell.name.1 && !blank(words)
+        // The first column may number the rows.
+        let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '#');
+        let is_filled = !blank(words) && !(at == 0 && words.trim().chars().all(is_number));
+        cell.form == Form::Cell && cell.name.0 == cell.name.1 && is_filled
     };
-    if place.kids.iter().any(is_surplus) {
+    if place.kids.iter().enumerate().any(is_surplus) {
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
         return None;
     }
