@@ -158,7 +158,8 @@ async fn a_task_that_others_left_nothing_for_says_that_it_was_never_asked() {
         let thoughts = all.at_once(1).run(&tens()).await.unwrap();
         assert_eq!(thoughts[1].as_ref().unwrap_err().to_string(), expected);
     }
-    check(tasks(&[1, 2]).max_calls(1), "nothing was asked: allow more attempts").await;
+    let used_up = "nothing was asked: all calls are used up, raise `max_calls`";
+    check(tasks(&[1, 2]).max_calls(1), used_up).await;
     let spent = "nothing was asked, and the token budget is spent: raise it";
     check(tasks(&[1, 2]).max_total_tokens(10), spent).await;
 }

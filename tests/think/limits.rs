@@ -61,7 +61,8 @@ async fn what_a_call_cost_is_known_or_the_run_ends() {
         assert_eq!((error.kind(), model.requests().len()), (ThinkErrorKind::OutOfMoney, 1));
         assert!(error.to_string().contains(said), "{error}");
     };
-    check(bad().with_model("dear"), "\"dear\" cost is not known: add it to the prices").await;
+    check(bad().with_model("dear"), "\"dear\" cost is not known: add the model to the prices")
+        .await;
     check(Reply::text("Bees."), "use a server that counts tokens").await;
 }
 

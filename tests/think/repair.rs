@@ -1,6 +1,6 @@
 //! `Policy::Missing`: what is asked for again, and what becomes of what was read before.
 
-use crate::specs::{Author, Chinese, Chore, Errand, Lease, Notes, Study, Three};
+use crate::specs::{Author, Chinese, Chore, Errand, Notes, Study, Three};
 use crate::{check, think};
 use twr::model::ScriptedModel;
 use twr::think::TopUp;
@@ -23,22 +23,6 @@ async fn one_missing_section_is_asked_for_on_a_fresh_fork() {
         ],
     )
     .await;
-}
-
-#[tokio::test]
-async fn the_only_missing_line_needs_no_header() {
-    for (reply, expect) in [
-        ("Kim Lee", Some("Kim Lee")),
-        ("[Tenant] Kim Lee", Some("Kim Lee")),
-        ("Sure, here is the tenant:", None),
-        ("I am glad to help.", None),
-        ("Kim Lee\n\nAnything else", None),
-    ] {
-        let model = ScriptedModel::new(["[Rent] 900", reply]);
-        let result = think().max_attempts(2).run::<Lease>(&model).await;
-        let tenant = result.ok().map(|thought| thought.value.tenant);
-        assert_eq!(tenant.as_deref(), expect, "{reply:?}");
-    }
 }
 
 #[tokio::test]

@@ -25,17 +25,6 @@ pub(crate) enum Risk {
     High,
 }
 
-/// Who rents what.
-#[derive(Clone, Debug, PartialEq, Thinkable)]
-pub(crate) struct Lease {
-    /// The rent in euros.
-    #[think(example = 750)]
-    pub(crate) rent: u32,
-    /// Who rents it.
-    #[think(line, example = "Ana Lima")]
-    pub(crate) tenant: String,
-}
-
 /// Who wrote what.
 #[derive(Clone, Debug, PartialEq, Thinkable)]
 #[think(

@@ -54,15 +54,13 @@ impl Ask {
         }
     }
 
-    /// The only field that it asks for, if this reply may do without its header. Where thinking is allowed that
-    /// is so only of what cannot be thinking, and of a line that is all of the reply.
-    fn bare(&self, spec: &Spec, reply: &str) -> Option<usize> {
+    /// The only field that it asks for, if a reply may do without its header. Where thinking is allowed that
+    /// is so only of what cannot be thinking.
+    fn bare(&self, spec: &Spec) -> Option<usize> {
         match self.inner() {
             Self::Value(field) => Some(*field),
             Self::Sections(fields) => match fields.as_slice() {
-                [field] if tells_itself(spec, *field) || is_only_line(spec, *field, reply) => {
-                    Some(*field)
-                }
+                [field] if tells_itself(spec, *field) => Some(*field),
                 _ => None,
             },
             Self::Whole | Self::Continuation(_) | Self::Quote(_) => None,
@@ -107,7 +105,7 @@ impl Ask {
         let may_be_bare =
             |field| condition != Condition::Refused && !answers_another(field, &whole);
         let is_value = matches!(self.inner(), Self::Value(_));
-        let field = self.bare(reader.spec(), reply).filter(|field| may_be_bare(*field));
+        let field = self.bare(reader.spec()).filter(|field| may_be_bare(*field));
         let bare = field.map(|field| match whole_paragraph(reply) {
             // What ran away below a value of one line is no part of it.
             Some(value) if is_value && known.cut_off && is_scalar(reader.spec(), field) => {
@@ -187,17 +185,6 @@ impl Ask {
 fn tells_itself(spec: &Spec, field: usize) -> bool {
     let kind = spec.fields.get(field).map(|field| field.kind.required());
     !matches!(kind, None | Some(Kind::Text | Kind::Line | Kind::Parsed(_)))
-}
-
-/// Whether the reply is one short line, no sentence, and a line is what the field asks for.
-fn is_only_line(spec: &Spec, field: usize, reply: &str) -> bool {
-    /// No title is longer, in bytes.
-    const LONGEST: usize = 90;
-    let is_line =
-        spec.fields.get(field).is_some_and(|field| matches!(field.kind.required(), Kind::Line));
-    let line = reply.trim();
-    let ends = ['.', '!', '?', ':', '…', '。', '！', '？', '：'];
-    is_line && line.len() <= LONGEST && !line.contains('\n') && !line.ends_with(ends)
 }
 
 fn is_scalar(spec: &Spec, field: usize) -> bool {

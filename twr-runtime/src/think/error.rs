@@ -397,6 +397,10 @@ impl ThinkError {
             (_, end) if self.inner.transcript.attempts.is_empty() => {
                 // Where many tasks share a budget, others may have spent it.
                 let is_asked = self.inner.cut_call.is_some();
+                if !is_asked && matches!(end, End::Attempts) {
+                    return f
+                        .write_str("nothing was asked: all calls are used up, raise `max_calls`");
+                }
                 let what = if is_asked { "no reply came" } else { "nothing was asked" };
                 write!(f, "{what}{}", advice(end, self.usage()))?;
                 self.write_cut_call(f)
@@ -437,7 +441,7 @@ fn advice(end: &End, usage: Usage) -> String {
         },
         End::Money { unpriced: None } => ", and the money is spent: raise it".to_owned(),
         End::Money { unpriced: Some(model) } => format!(
-            ", and what a call of the model \"{model}\" cost is not known: add it to the prices, use a server that counts tokens"
+            ", and what a call of the model \"{model}\" cost is not known: add the model to the prices, or use a server that counts tokens"
         ),
         End::Time => ", and the time is up: allow more".to_owned(),
     }

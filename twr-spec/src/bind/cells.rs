@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::binding::Binding;
-use super::names::{FieldShape, Shape};
+use super::names::{FieldShape, Shape, stems};
 use super::unnamed::{below, own_title};
 use super::{Names, Page, Place};
 use crate::assertion::is_statement;
@@ -51,35 +51,45 @@ pub(super) fn in_order(
         (field.shape.is_short() || field.shape == Shape::List) && !binding.has(*at)
     };
     let open: Vec<(usize, &FieldShape)> = names.of.iter().enumerate().filter(is_open).collect();
-    if names.tag().is_some() || !open.iter().any(|(_, field)| field.shape == Shape::Scalar) {
+    let has_form = open.iter().any(|(_, field)| field.shape == Shape::Scalar);
+    // Behind the first label of a line each value has its own.
+    if names.tag().is_some() || !has_form || binding.head_end.is_some() {
         return false;
     }
     let is_sure = open.len() == names.of.len()
         && open.iter().all(|(_, field)| field.shape.is_short())
         && open.iter().any(|(_, field)| field.is_required && field.shape == Shape::Scalar);
     let Some(head) = Head::of(page, place, is_reply) else { return false };
+    let mut unclear = false;
     let mut fitting = || {
         head.rows(page, open.len()).into_iter().find_map(|(marks, pieces)| {
-            let places = assigned(page, &open, &pieces)?;
-            let has_list =
-                open.iter().take(pieces.len()).any(|(_, field)| field.shape == Shape::List);
-            if has_list && !matches!(marks, BARS | DASHES | HYPHEN | SEMICOLONS) {
+            let row = Row::of(page, &open, marks, &pieces)?;
+            let has_list = row.given.iter().any(|(field, _)| field.shape == Shape::List);
+            if has_list && !place.kids.is_empty() || !head.may_part(page, marks, &row) {
                 return None;
             }
-            let may_part = head.may_part(page, marks, &open, pieces.len());
-            let is_open = !head.is_titled && !marks.is_dash() && marks != BARS;
-            let is_read = may_part
-                && places.iter().all(|(field, place)| fits(*field, place))
-                && !(is_open && may_be_exchanged(&places, &pieces, fits));
-            is_read.then_some(places)
+            if !row.places().iter().all(|(field, place)| fits(*field, place)) {
+                return None;
+            }
+            let is_loose = !head.is_titled && !marks.is_dash() && marks != BARS;
+            if row.may_be_another(fits) || is_loose && row.may_be_exchanged(fits) {
+                unclear = true;
+                return None;
+            }
+            Some(row.places())
         })
     };
     let found = if head.cells.is_empty() { fitting() } else { None };
     let sure = || {
         let pieces = head.sure(page, open.len()).filter(|_| is_sure)?;
-        assigned(page, &open, &pieces)
+        Row::of(page, &open, BARS, &pieces).map(|row| row.places())
     };
-    let Some(places) = found.or_else(sure) else { return false };
+    let Some(places) = found.or_else(sure) else {
+        if unclear {
+            binding.unclear = Some(head.range);
+        }
+        return false;
+    };
     binding.note(RecoveryKind::TableShape, None, head.range.clone());
     let mark = place.node.unwrap_or(NodeId::ROOT);
     for (field, place) in places {
@@ -91,38 +101,98 @@ pub(super) fn in_order(
     true
 }
 
-/// The open fields with the pieces in their order. Only fields at the end may be left out: elsewhere the pieces do not
-/// tell which one is.
-fn assigned(
-    page: &Page<'_, '_>,
-    open: &[(usize, &FieldShape)],
-    pieces: &[Range<usize>],
-) -> Option<Vec<(usize, Place)>> {
-    let (given, rest) = open.split_at_checked(pieces.len())?;
-    let has_form = given.iter().any(|(_, field)| field.shape == Shape::Scalar);
-    // A list may be below the line.
-    let lacks = |(_, field): &(usize, &FieldShape)| field.is_required && field.shape != Shape::List;
-    if pieces.len() < 2 || !has_form || rest.iter().any(lacks) {
-        return None;
-    }
-    let named = given.iter().zip(pieces).map(|((at, field), piece)| {
-        Some((*at, Place::text(behind_name(page, open, field, piece)?)))
-    });
-    named.collect()
+/// Open fields with the pieces in their order.
+struct Row<'n> {
+    /// Each field with its number, and the place of its piece behind the field's own name.
+    given: Vec<(&'n FieldShape, (usize, Place))>,
+    /// The numbers of the fields of these that have their own name before the piece.
+    named: Vec<usize>,
+    /// The fields with a form of their own that have no piece.
+    left: Vec<usize>,
 }
 
-/// Whether two pieces without their fields' names may be each other's value: `64, 36.4`.
-fn may_be_exchanged(
-    places: &[(usize, Place)],
-    pieces: &[Range<usize>],
-    fits: &mut Fits<'_>,
-) -> bool {
-    let is_bare = |((_, place), piece): &(&(usize, Place), &Range<usize>)| place.range == **piece;
-    let bare: Vec<&(usize, Place)> =
-        places.iter().zip(pieces).filter(is_bare).map(|(place, _)| place).collect();
-    bare.iter().enumerate().any(|(at, (field, place))| {
-        let mut others = bare.iter().skip(at + 1);
-        others.any(|(other, there)| fits(*field, there) && fits(*other, place))
+impl<'n> Row<'n> {
+    /// Only fields at the end may be left out: elsewhere the pieces do not tell which one is.
+    fn of(
+        page: &Page<'_, '_>,
+        open: &[(usize, &'n FieldShape)],
+        marks: Marks,
+        pieces: &[Range<usize>],
+    ) -> Option<Self> {
+        let (given, rest) = open.split_at_checked(pieces.len())?;
+        let has_form = given.iter().any(|(_, field)| field.shape == Shape::Scalar);
+        // A list may be below the line.
+        let lacks =
+            |(_, field): &(usize, &FieldShape)| field.is_required && field.shape != Shape::List;
+        if pieces.len() < 2 || !has_form || rest.iter().any(lacks) {
+            return None;
+        }
+        let mut row = Self { given: Vec::new(), named: Vec::new(), left: Vec::new() };
+        let is_scalar = |(_, field): &&(usize, &FieldShape)| field.shape == Shape::Scalar;
+        row.left.extend(rest.iter().filter(is_scalar).map(|(at, _)| *at));
+        for (place, ((at, field), piece)) in given.iter().zip(pieces).enumerate() {
+            let behind = behind_name(page, open, field, piece)?;
+            let is_named = behind != *piece;
+            let is_last = place + 1 == pieces.len();
+            if !may_be(page.slice(behind.clone()), field, marks, (is_named, is_last)) {
+                return None;
+            }
+            if is_named {
+                row.named.push(*at);
+            }
+            row.given.push((field, (*at, Place::text(behind))));
+        }
+        Some(row)
+    }
+
+    fn places(&self) -> Vec<(usize, Place)> {
+        self.given.iter().map(|(_, place)| place.clone()).collect()
+    }
+
+    /// The pieces of one form that do not have their field's name.
+    fn bare(&self) -> impl Iterator<Item = &(usize, Place)> {
+        self.given
+            .iter()
+            .filter(|(field, (at, _))| field.shape == Shape::Scalar && !self.named.contains(at))
+            .map(|(_, place)| place)
+    }
+
+    /// Whether a field without a piece reads the piece of another: `Red room – 30`, where both floor and seats may be.
+    fn may_be_another(&self, fits: &mut Fits<'_>) -> bool {
+        self.bare().any(|(_, place)| self.left.iter().any(|other| fits(*other, place)))
+    }
+
+    /// Whether two pieces may be each other's value: `64, 36.4`.
+    fn may_be_exchanged(&self, fits: &mut Fits<'_>) -> bool {
+        let bare: Vec<&(usize, Place)> = self.bare().collect();
+        bare.iter().enumerate().any(|(at, (field, place))| {
+            let mut others = bare.iter().skip(at + 1);
+            others.any(|(other, there)| fits(*field, there) && fits(*other, place))
+        })
+    }
+}
+
+/// Whether a piece may be a field's value by its words: a line has letters, and a number no words of its own but the
+/// field's. Marks that a name may hold tell no line that may be left out, and a list is the last piece.
+fn may_be(text: &str, field: &FieldShape, marks: Marks, (is_named, is_last): (bool, bool)) -> bool {
+    match field.shape {
+        Shape::List => is_last && matches!(marks, BARS | DASHES | HYPHEN | SEMICOLONS),
+        Shape::Line => {
+            let is_sure = marks.is_dash() || marks == BARS || field.is_required || is_named;
+            is_sure && text.contains(char::is_alphabetic)
+        }
+        _ => !field.nouns.contains(&"amount") || says_only(text, field),
+    }
+}
+
+/// Whether every word beside a number is one of its field's name or description, or how one begins (`min`), or a currency.
+fn says_only(text: &str, field: &FieldShape) -> bool {
+    let is_currency = |word: &str| word.len() == 3 && word.bytes().all(|b| b.is_ascii_uppercase());
+    let words = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    let mut words = words.filter(|word| !is_currency(word));
+    words.all(|word| {
+        let own = || field.core.iter().chain(&field.described);
+        stems(word).iter().all(|stem| own().any(|own| own.starts_with(stem.as_str())))
     })
 }
 
@@ -161,14 +231,8 @@ impl Head {
 
     /// Whether these marks part this line, and no sentence that it may be. A line without a list mark may be one: but
     /// where one field at most takes any words, their forms tell the others.
-    fn may_part(
-        &self,
-        page: &Page<'_, '_>,
-        marks: Marks,
-        open: &[(usize, &FieldShape)],
-        count: usize,
-    ) -> bool {
-        let words = open.iter().take(count).filter(|(_, field)| field.shape == Shape::Line);
+    fn may_part(&self, page: &Page<'_, '_>, marks: Marks, row: &Row<'_>) -> bool {
+        let words = row.given.iter().filter(|(field, _)| field.shape == Shape::Line);
         let text = page.slice(self.range.clone());
         let is_sentence = || text.ends_with(['.', '。', '!', '?']) || is_statement(text);
         self.is_titled
@@ -260,7 +324,11 @@ fn pieces(
         }
     };
     let found: Vec<Range<usize>> = found.into_iter().map(|piece| undressed(page, piece)).collect();
-    let is_full = |piece: &Range<usize>| !blank(page.slice(piece.clone()));
+    let is_full = |piece: &Range<usize>| {
+        let text = page.slice(piece.clone());
+        let count = |brackets: [char; 2]| text.matches(brackets).count();
+        !blank(text) && count(['(', '（']) == count([')', '）'])
+    };
     (found.len() > 1 && found.len() <= most && found.iter().all(is_full)).then_some(found)
 }
 
@@ -352,7 +420,10 @@ mod tests {
     fn a_part_that_may_be_left_out_is_read_where_it_fits() {
         visits("- Ghent: 2", &["Ghent, 2, -"]);
         visits("- Ghent (2)", &["Ghent, 2, -"]);
-        visits("- Ghent, 2, by train", &["Ghent, 2, by train"]);
+        visits("- Ghent – 2 – by train", &["Ghent, 2, by train"]);
+        visits("- Ghent (2 stars)", &["Ghent (2 stars), -, -"]);
+        visits("- Ghent (nights: 2)", &["Ghent, 2, -"]);
+        visits("- Ghent (2, 30)", &["Ghent (2, 30), -, -"]);
         visits("- Lille (France)", &["Lille (France), -, -"]);
         visits("- Place: Ghent, Nights: 2", &["Ghent, 2, -"]);
     }

@@ -31,7 +31,7 @@ pub(super) fn settle(
     let is_free = |left: &Range<usize>| !binding.found().any(|(_, place)| overlaps(left, place));
     if let Some(left) = left.filter(is_free) {
         let words = vec![(None, Place::text(left.clone()))];
-        if !give(names, words, fits, binding) {
+        if !give(page, names, words, fits, binding) {
             binding.note(RecoveryKind::Postamble, None, left);
         }
     }
@@ -40,12 +40,13 @@ pub(super) fn settle(
     let items: Vec<(Option<NodeId>, Place)> =
         items.map(|id| (Some(id), Place::of(page, id))).collect();
     if !items.is_empty() && !binding.is_empty() {
-        give(names, items, fits, binding);
+        give(page, names, items, fits, binding);
     }
 }
 
 /// Gives pieces to the open fields in their order, if they all read so. Whether they may be values at all.
 fn give(
+    page: &Page<'_, '_>,
     names: &Names,
     pieces: Vec<(Option<NodeId>, Place)>,
     fits: &mut Fits<'_>,
@@ -66,8 +67,11 @@ fn give(
         }
         return true;
     }
+    // A number may be the value, with a remark beside it.
+    let has_digit = |place: &Place| page.slice(place.range.clone()).contains(char::is_numeric);
     let may_hold = |(at, shape): &(usize, Shape)| {
-        *shape != Shape::Scalar || pieces.iter().any(|(_, place)| fits(*at, place))
+        *shape != Shape::Scalar
+            || pieces.iter().any(|(_, place)| fits(*at, place) || has_digit(place))
     };
     let is_unclear = open.iter().any(may_hold);
     if let Some((_, first)) = pieces.first().filter(|_| is_unclear) {

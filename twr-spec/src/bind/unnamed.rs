@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::binding::Binding;
 use super::level::marks;
-use super::names::{FieldShape, Shape};
+use super::names::{FieldShape, Shape, stems};
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -45,8 +45,9 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
     }
 }
 
-/// Gives the first cell of a row, which says what the row is of, to the only missing field of one line, whatever its
-/// column is called: `Dish` above the names of dishes. A number counts the rows, and another unknown column may be the field.
+/// Gives the first cell of a row, which says what the row is of, to the only missing field of one line, if its column has
+/// a word of the record's name, or of the field's description: `Dish` above the names of dishes. A number counts the rows,
+/// and another unknown column may be the field.
 pub(super) fn first_cell(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
     let [first] = *binding.extra.as_slice() else { return };
     if place.form(page) != Some(Form::Row) || place.kids.first() != Some(&first) {
@@ -57,7 +58,10 @@ pub(super) fn first_cell(page: &Page<'_, '_>, names: &Names, place: &Place, bind
     let Some((field, shape)) = missing.next() else { return };
     let is_only = missing.next().is_none() && !binding.is_empty();
     let is_named = page.slice(Place::of(page, first).range).contains(char::is_alphabetic);
-    if is_only && shape.shape == Shape::Line && is_named {
+    let is_of_record = stems(page.name(first))
+        .iter()
+        .any(|word| names.subject.contains(word) || shape.described.contains(word));
+    if is_only && shape.shape == Shape::Line && is_named && is_of_record {
         binding.give(page, field, first);
     }
 }
@@ -314,12 +318,12 @@ fn is_fence_mark(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{check, field, optional};
-    use crate::spec::{Kind, Width};
+    use crate::spec::{Field, Kind, Width};
 
     /// The dishes of a table, in the order name, price, note; `-` for nothing, `?` for what is asked for again.
     fn table(header: &str, row: &str, expect: &[&str]) {
         let fields = vec![
-            field("Name", Kind::Line),
+            Field { about: "What the dish is called.".into(), ..field("Name", Kind::Line) },
             field("Price", Kind::Integer(Width::U8)),
             optional("Note", Kind::Line),
         ];
@@ -332,6 +336,7 @@ mod tests {
     fn the_first_column_may_have_a_name_of_its_own() {
         table("| Dish | Price |", "| Stew | 4 |", &["Stew, 4, -"]);
         table("| Dish | Price | Note |", "| Stew | 4 | hot |", &["Stew, 4, hot"]);
+        table("| Cook | Price |", "| Ann | 4 |", &["?, 4, -"]);
         table("| | Name | Price |", "| 1 | Stew | 4 |", &["Stew, 4, -"]);
         table("| # | Dish | Price |", "| 1 | Stew | 4 |", &["?, 4, -"]);
         table("| No. | Price |", "| 1 | 4 |", &["?, 4, -"]);

@@ -260,8 +260,8 @@ fn of_binding<'a>(
         let words = context.page.slice(cell.body as usize..cell.end as usize);
         // The first column may number the rows.
         let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '#');
-        let is_filled = !blank(words) && !(at == 0 && words.trim().chars().all(is_number));
-        cell.form == Form::Cell && cell.name.0 == cell.name.1 && is_filled
+        let is_nothing = blank(words) || at == 0 && words.trim().chars().all(is_number);
+        cell.form == Form::Cell && cell.name.0 == cell.name.1 && !is_nothing
     };
     if place.kids.iter().enumerate().any(is_surplus) {
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));

@@ -349,10 +349,10 @@ impl Stack {
             return at;
         }
         let mut keep = end;
-        // What was set in deeper under a name, with another mark, was all of it.
+        // What was set in deeper under a name was all of it where a number follows: that goes on with numbers further out.
         let is_deeper = |frame: &Frame| {
             let is_same = frame.form == Form::Item && frame.style.mark == mark.style.mark;
-            frame.indent > mark.indent && !is_same
+            mark.style.mark == b'.' && frame.indent > mark.indent && !is_same
         };
         while keep > stop
             && self.get(keep - 1).is_some_and(|top| match top.form {

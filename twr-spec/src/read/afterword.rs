@@ -81,18 +81,16 @@ fn last_paragraph(text: &str) -> Option<usize> {
     let above = before.rfind('\n').map_or(0, |at| at + 1);
     let is_below_rule = before.get(above..).is_some_and(is_rule);
     let is_line = !last.contains('\n') && !is_below_rule;
-    let is_of_chat = || wishes_well(last) || speaks_of_request(last);
+    // `She wrote one more line:` announces a line of the text.
+    let is_announced = before.ends_with([':', '：']);
+    let is_of_chat = || wishes_well(last) || wishes_in_chinese(last) || speaks_of_request(last);
     let is_about = || is_of_chat() || speaks_at_end(last) && !speaks_to_reader(before);
-    (is_line && !blank(before) && is_about()).then_some(before.len())
+    (is_line && !blank(before) && !is_announced && is_about()).then_some(before.len())
 }
 
 /// Whether a line speaks to the reader about the answer: it offers more, wishes well, asks to be told.
 fn speaks_at_end(line: &str) -> bool {
-    is_closing(line)
-        || wishes_well(line)
-        || wishes_in_chinese(line)
-        || offers_more(line)
-        || asks_in_chinese(line)
+    is_closing(line) || wishes_well(line) || offers_more(line) || asks_in_chinese(line)
 }
 
 /// Whether a short Chinese line is a wish: `祝训练顺利！`
@@ -133,7 +131,11 @@ fn offers_more(line: &str) -> bool {
     let besides = [" as well?", " too?", " also?"];
     // `That's the report – shall I add the prizes?`
     let offers = ["– shall i ", "— shall i ", "- shall i ", ", shall i "];
-    let is_offered = lower.ends_with('?') && offers.iter().any(|offer| lower.contains(offer));
+    let is_of_answer = ["that's the ", "that is the ", "here is ", "here's "]
+        .iter()
+        .any(|words| lower.starts_with(words));
+    let is_offered =
+        is_of_answer && lower.ends_with('?') && offers.iter().any(|offer| lower.contains(offer));
     let is_chinese = ["需要我", "要不要我"].iter().any(|asks| lower.starts_with(asks));
     asks.iter().any(|asks| lower.starts_with(asks))
         && besides.iter().any(|end| lower.ends_with(end))
@@ -237,7 +239,8 @@ mod tests {
         check("逆风练习效果不错。\n\n祝训练顺利！", Some("逆风练习效果不错。"));
         check("祝大家训练顺利。\n\n祝贺的人站满了河岸，一直到天黑才散！", None);
         check("Good.\n\nThat's the report – shall I add the prizes?", Some("Good."));
-        check("Good.\n\nShe asked what to add and what to leave.", None);
+        check("Good.\n\nShe turned to me – shall I go first?", None);
+        check("她写下最后一行：\n\n祝你生日快乐！", None);
         check("Good.\nI hope this helps!", None);
         check("Dear Ann,\n\nthe parcel is here.\n\nLet me know if it is late.", None);
         check("Your order was sent.\n\nFeel free to write.", None);

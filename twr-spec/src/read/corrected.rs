@@ -54,7 +54,8 @@ pub(super) fn report<'a>(
             _ => refuse(spec, at, told, context),
         }
     }
-    if !is_carried_out && found.len() < clauses(told) {
+    let says_more = !is_carried_out || has_other_name(spec, told);
+    if !found.is_empty() && found.len() < clauses(told) && says_more {
         refuse_lines(spec, (binding, &found), &words, context);
     }
     if found.is_empty() || found.contains(&last) || range.end <= words.start {
@@ -71,10 +72,31 @@ pub(super) fn report<'a>(
     }
 }
 
-/// How many things a correction may say: `It should be 4 stars, and it is the Red Boar.` says two.
+/// How many things a correction may say: `It should be 4 stars, and it is the Red Boar.` says two. What the new value is
+/// not, `, not 110`, is none.
 fn clauses(told: &str) -> usize {
-    const JOINTS: [&str; 4] = [", and ", "; ", ". ", "，"];
-    1 + JOINTS.iter().map(|joint| told.trim().matches(joint).count()).sum::<usize>()
+    const JOINTS: [&str; 8] = [", ", "; ", ". ", " (", "\n", " also ", " but ", "，"];
+    const DENIALS: [&str; 4] = [", not ", ", instead ", ", rather ", "，不是"];
+    let lower = told.trim().to_lowercase();
+    let count =
+        |words: &[&str]| words.iter().map(|word| lower.matches(word).count()).sum::<usize>();
+    1 + count(&JOINTS) - count(&DENIALS).min(count(&JOINTS))
+}
+
+/// Whether a word inside a sentence has a capital and is no word of a header: `it was in Bruges`. It may be the value of a
+/// line.
+fn has_other_name(spec: &Spec, told: &str) -> bool {
+    let is_of_header = |word: &str| {
+        let has = |own: &str| own.eq_ignore_ascii_case(word);
+        spec.fields.iter().any(|field| field.header.split_whitespace().any(has))
+    };
+    let mut begins = true;
+    told.split_whitespace().any(|word| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let is_name = !begins && bare.starts_with(char::is_uppercase) && bare.len() > 1;
+        begins = word.ends_with(['.', '!', '?', ':']);
+        is_name && !bare.starts_with("I'") && !is_of_header(bare)
+    })
 }
 
 /// Reports the lines that a correction may speak of without their names, where it says more than was understood.

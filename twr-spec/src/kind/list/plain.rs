@@ -294,8 +294,8 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     }
     // A Chinese sentence has commas of its own; its lists have another.
     let clauses = line.ends_with('。') && !line.contains('、');
-    // What semicolons part may have more words, and so may what begins anew.
-    let is_parted = !stops && (has_semicolons(line) || begin_anew(&pieces));
+    // What semicolons part may have more words.
+    let is_parted = has_semicolons(line) && !stops;
     if is_word || is_parted || (pieces.iter().all(|piece| is_short(piece)) && !clauses) {
         return named(introduced(pieces, is_word, context), context);
     }
@@ -307,18 +307,6 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
     }
     vec![line]
-}
-
-/// Whether each of several pieces begins with a capital, as no clause behind a comma does: `Take off the upper super, Narrow
-/// the entrance, Weigh the hive`
-fn begin_anew(pieces: &[&str]) -> bool {
-    /// In words.
-    const LONGEST: usize = 8;
-    let is_phrase = |piece: &&str| {
-        let begins = piece.trim_start().starts_with(|c: char| c.is_ascii_uppercase());
-        begins && (2..=LONGEST).contains(&piece.split_whitespace().count())
-    };
-    pieces.len() > 2 && pieces.iter().all(is_phrase)
 }
 
 /// The items of a line whose form parts them: cells, two codes, or questions where questions are asked for. Other questions

@@ -700,7 +700,7 @@ fn a_label_that_goes_on_as_prose_after_prose_is_a_pair() {
 #[test]
 fn the_numbers_of_an_outline_are_marks() {
     check(
-        &["Stops", "Name", "Staff"],
+        &["Stops", "Name", "Staff", "Nurses"],
         "1. Stops\n   1.1 Name: Quint\n   1.2 Name: Gamba\n2. Staff\n   2.1. Nurses: 4",
         r#"
         Item
@@ -712,11 +712,11 @@ fn the_numbers_of_an_outline_are_marks() {
         Item
           Bare "Staff"!
             Item
-              Label "Nurses" = 4
+              Label "Nurses"! = 4
         "#,
     );
     // An amount is none.
-    check(&["Name"], "1.5 cups of flour\n2.5 cups of milk", "");
+    check(&["Name"], "1.5 cups of flour\n24.12. closed\n10.0.0.1 is the switch", "");
 }
 
 #[test]
