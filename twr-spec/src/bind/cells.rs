@@ -71,7 +71,7 @@ pub(super) fn in_order(
             if !row.places().iter().all(|(field, place)| fits(*field, place)) {
                 return None;
             }
-            let is_loose = !head.is_titled && !marks.is_dash() && marks != BARS;
+            let is_loose = !marks.is_dash() && marks != BARS;
             if row.may_be_another(fits) || is_loose && row.may_be_exchanged(fits) {
                 unclear = true;
                 return None;
@@ -85,7 +85,7 @@ pub(super) fn in_order(
         Row::of(page, &open, BARS, &pieces).map(|row| row.places())
     };
     let Some(places) = found.or_else(sure) else {
-        if unclear {
+        if unclear || head.ends_with_value(page, &open, fits) {
             binding.unclear = Some(head.range);
         }
         return false;
@@ -238,6 +238,30 @@ impl Head {
         self.is_titled
             || marks == BARS
             || !self.is_reply && !is_sentence() && (marks.is_dash() || words.count() < 2)
+    }
+
+    /// Whether the last piece of the words above a record is the value of a field with a form of its own: `Soup – vegan –
+    /// 6.50`. Nothing says whose the pieces before it are.
+    fn ends_with_value(
+        &self,
+        page: &Page<'_, '_>,
+        open: &[(usize, &FieldShape)],
+        fits: &mut Fits<'_>,
+    ) -> bool {
+        const PARTS: [&str; 9] = [" – ", " — ", " - ", "; ", "；", ", ", "，", " (", "（"];
+        let text = page.slice(self.range.clone());
+        let bare = text.trim_end_matches([')', '）']);
+        let start = PARTS.iter().filter_map(|part| Some(bare.rfind(part)? + part.len())).max();
+        let Some(start) = start.filter(|_| self.is_titled && self.cells.is_empty()) else {
+            return false;
+        };
+        let last = self.range.start + start..self.range.start + bare.len();
+        let piece = page.slice(last.clone());
+        open.iter().any(|(at, field)| {
+            field.shape == Shape::Scalar
+                && may_be(piece, field, COMMAS, (false, true))
+                && fits(*at, &Place::text(last.clone()))
+        })
     }
 
     /// The pieces of the line by each of the marks that part it into no more than so many.
@@ -423,7 +447,8 @@ mod tests {
         visits("- Ghent – 2 – by train", &["Ghent, 2, by train"]);
         visits("- Ghent (2 stars)", &["Ghent (2 stars), -, -"]);
         visits("- Ghent (nights: 2)", &["Ghent, 2, -"]);
-        visits("- Ghent (2, 30)", &["Ghent (2, 30), -, -"]);
+        visits("- Ghent, by train, 2", &["*Ghent, by train, 2, -, -"]);
+        visits("- Ghent (by train, 2)", &["*Ghent (by train, 2), -, -"]);
         visits("- Lille (France)", &["Lille (France), -, -"]);
         visits("- Place: Ghent, Nights: 2", &["Ghent, 2, -"]);
     }

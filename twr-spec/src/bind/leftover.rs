@@ -22,6 +22,7 @@ pub(super) fn settle(
 ) {
     let is_asked = |(at, field): (usize, &FieldShape)| field.is_required && !binding.has(at);
     if names.tag().is_some() || names.of.iter().enumerate().any(is_asked) {
+        binding.unclear = None;
         return;
     }
     let overlaps = |left: &Range<usize>, place: &Place| {
