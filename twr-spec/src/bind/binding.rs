@@ -148,6 +148,18 @@ impl Binding {
         self.extra.retain(|extra| *extra != id);
     }
 
+    /// Gives a field the parts that are behind its place.
+    pub(super) fn extend(&mut self, page: &Page<'_, '_>, field: usize, parts: &[NodeId]) {
+        let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };
+        let moved = page.node(*first).start as usize..page.node(*last).end as usize;
+        if let Some(Some(pick)) = self.picks.get_mut(field) {
+            pick.place.range.end = pick.place.range.end.max(moved.end);
+            pick.place.kids.extend(parts);
+            self.extra.retain(|extra| !parts.contains(extra));
+            self.note(RecoveryKind::HeaderMoved, Some(field), moved);
+        }
+    }
+
     /// The fields that were found without a header, where only that they were missing said whose the place is.
     pub(crate) fn guessed(&self) -> impl Iterator<Item = usize> {
         let guesses = self.notes.iter().filter(|note| note.kind == RecoveryKind::HeaderMissing);

@@ -25,7 +25,8 @@ pub(crate) fn record(
     let own = source.or(place.node);
     binding.damage = source::damage(page, place, source);
     let is_json = own.is_some_and(|id| page.node(id).form.is_json());
-    union_case::case(page, names, place, asked, &mut binding);
+    union_case::case(page, names, place, asked, fits, &mut binding);
+    union_case::fields_beside(page, names, &mut binding);
     respelled::near_names(page, names, &mut binding);
     if is_json {
         rivals::find(page, names, own, &mut binding);

@@ -1,19 +1,23 @@
 //! The case of a union whose tag is missing.
 
 use super::binding::Binding;
+use super::cells::Fits;
 use super::level::level;
+use super::names::Shape;
 use super::{Names, Page, Place};
 use crate::outline::NodeId;
 use crate::recovery::RecoveryKind;
 use crate::spec::Layout;
+use crate::text::blank;
 
 /// Finds which case of a union it is where its tag is missing: the record's own name, the words that head it, or the
-/// only part, which holds the fields.
+/// only part, which holds the fields. `fits` tells whether a place reads as a field.
 pub(super) fn case(
     page: &Page<'_, '_>,
     names: &Names,
     place: &Place,
     asked: Layout,
+    fits: &mut Fits<'_>,
     binding: &mut Binding,
 ) {
     let Some(tag) = names.tag().filter(|tag| !binding.has(*tag)) else { return };
@@ -33,6 +37,13 @@ pub(super) fn case(
         binding.put(tag, place.node.unwrap_or(NodeId::ROOT), Place::text(title));
         return;
     }
+    // `Remedy: leave`
+    let own = Place { kids: Vec::new(), range: place.own_text(page), ..place.clone() };
+    if !blank(page.slice(own.range.clone())) && fits(tag, &own) {
+        binding.note(RecoveryKind::TagInferred, Some(tag), own.range.clone());
+        binding.put(tag, place.node.unwrap_or(NodeId::ROOT), own);
+        return;
+    }
     let mut cases = binding.extra.iter().copied().filter_map(|id| Some((id, named(id)?)));
     let Some((id, name)) = cases.next() else { return };
     if cases.next().is_some() {
@@ -48,4 +59,38 @@ pub(super) fn case(
             *slot = pick;
         }
     }
+}
+
+/// Gives a union that holds nothing but its case the fields of the case that are behind it in the record: `Remedy: repair`
+/// and below it `Cost: 30`.
+pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+    for (field, shape) in names.of.iter().enumerate() {
+        let Some(inner) = page.names.inside(shape).filter(|inner| inner.tag().is_some()) else {
+            continue;
+        };
+        let Some(mark) = binding.mark(field).filter(|_| shape.shape == Shape::Record) else {
+            continue;
+        };
+        let is_alone = binding.place(field).is_some_and(|place| place.kids.is_empty());
+        if is_alone {
+            let parts = parts_behind(page, inner, mark, &binding.extra);
+            binding.extend(page, field, &parts);
+        }
+    }
+}
+
+/// The nodes directly behind the mark that have a name of the record inside, and of nothing beside it.
+fn parts_behind(
+    page: &Page<'_, '_>,
+    inner: &Names,
+    mark: NodeId,
+    extra: &[NodeId],
+) -> Vec<NodeId> {
+    let siblings = page.children(page.node(mark).parent);
+    siblings
+        .into_iter()
+        .skip_while(|id| *id != mark)
+        .skip(1)
+        .take_while(|id| extra.contains(id) && inner.find(page.node(*id).key).is_some())
+        .collect()
 }
