@@ -80,12 +80,7 @@ pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Bi
 }
 
 /// The nodes directly behind the mark that have a name of the record inside, and of nothing beside it.
-fn parts_behind(
-    page: &Page<'_, '_>,
-    inner: &Names,
-    mark: NodeId,
-    extra: &[NodeId],
-) -> Vec<NodeId> {
+fn parts_behind(page: &Page<'_, '_>, inner: &Names, mark: NodeId, extra: &[NodeId]) -> Vec<NodeId> {
     let siblings = page.children(page.node(mark).parent);
     siblings
         .into_iter()

@@ -1,5 +1,6 @@
 //! Kind: any number of items, one a line.
 
+mod beside;
 mod groups;
 mod named;
 mod numbered;
@@ -21,7 +22,7 @@ use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
 use super::speech::Speech;
-use super::{Body, Pen, ReadContext, edit, file, indented, record};
+use super::{Body, Pen, ReadContext, edit, file, indented, line, record};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -253,10 +254,16 @@ fn of_items<'a>(
         Items::Nodes(inner, places, notes) => {
             context.note_all(&notes);
             introduced_as_other(place, &inner, context);
-            let place = inner;
-            let places =
-                if record.is_none() { with_gaps(item, &place, places, context) } else { places };
-            Some(Value::List(each_but_sum(item, places, end, context)))
+            let beside = beside::around(place, &places, end, &context.page);
+            let places = if record.is_none() {
+                with_gaps(item, &inner, places, context)
+            } else {
+                beside::pass_over(&places, &notes, end, context);
+                places
+            };
+            let items = each_but_sum(item, places, end, context);
+            beside::report_count(beside, items.len(), context);
+            Some(Value::List(items))
         }
         Items::Lines(place, notes) => {
             context.note_all(&notes);
@@ -514,8 +521,7 @@ fn of_lines<'a>(
     let survey = Survey::of(text, on_header_line, body.tail);
     let pieces = plain::split(item, &survey, context);
     let whole = text.trim();
-    let is_unsaid =
-        || whole.ends_with([':', '：']) || super::line::says_nothing(whole, &context.labels);
+    let is_unsaid = || whole.ends_with([':', '：']) || line::says_nothing(whole, &context.labels);
     if matches!(item.required(), Kind::Line) && !whole.contains('\n') && is_unsaid() {
         context.report(DiagnosticKind::Unreadable, Some(whole), quote(whole));
     }
@@ -592,6 +598,15 @@ fn says_none<'a>(
     }
     let line = first_line(text.trim_start());
     let behind = text.trim_start().get(line.len()..).unwrap_or_default();
+    let is_explained = || line::explains_none(line) || line::says_own_none(line, &context.labels);
+    if place.kids.is_empty()
+        && blank(behind)
+        && !matches!(item.required(), Kind::Line | Kind::Text)
+        && is_explained()
+    {
+        context.recover(RecoveryKind::WordInSentence, text);
+        return true;
+    }
     let says = place.kids.is_empty() && is_none_word(line);
     if says && !blank(behind) {
         context.recover(RecoveryKind::Postamble, behind);

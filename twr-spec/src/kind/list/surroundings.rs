@@ -201,7 +201,7 @@ fn is_closing_statement(line: &str) -> bool {
 }
 
 /// Whether words about a list deny something, so that its items may be none.
-fn denies(words: &str) -> bool {
+pub(super) fn denies(words: &str) -> bool {
     let text = Text::new(words);
     Class::Not.is_in(&text.lower) || text.lower.contains("n't ") || text.lower.contains("不用")
 }
