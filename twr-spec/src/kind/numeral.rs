@@ -356,6 +356,36 @@ impl<'l> Amounts<'l> {
     }
 }
 
+/// Whether a number counts what the number before `from` counts, and not a part of it: `130 people` of `90 people, another
+/// note says 130 people`.
+fn counts_the_same(text: &Text, from: usize, (at, end): (usize, usize)) -> bool {
+    const PARTS: [&str; 8] =
+        ["其中", "包括", "including ", "of which ", "of whom ", "of them ", "of those ", " of "];
+    let counted = counted_word(text.rest(text.skip_blanks(end)));
+    let before = text.piece(0, from).trim_end();
+    // Brackets tell the parts of a number: `23 beds (14 beds and 9 beds)`.
+    if before.ends_with('(') {
+        return false;
+    }
+    let before = before.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let is_part = PARTS.iter().any(|part| text.piece(from, at).contains(part));
+    let number = before.strip_suffix(counted).map(str::trim_end);
+    !counted.is_empty() && !is_part && number.is_some_and(|number| number.ends_with(is_digit))
+}
+
+/// The word that a number counts: a word, or one Chinese character.
+fn counted_word(rest: &str) -> &str {
+    let is_letter = |c: char| c.is_alphabetic() && !is_han(c);
+    match rest.chars().next() {
+        Some(first) if is_han(first) => rest.get(..first.len_utf8()).unwrap_or_default(),
+        _ => rest.split(|c| !is_letter(c)).next().unwrap_or_default(),
+    }
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
 /// Whether a number goes on with an amount that ends at `from`: `twelve kilos two hundred grams`, `12 kg, 200 g`
 fn goes_on(text: &Text, from: usize, (at, end): (usize, usize)) -> bool {
     let before = text.piece(0, from).trim_end();
@@ -555,7 +585,11 @@ impl Sought for Amounts<'_> {
             if piece.kind == PieceKind::Clause && goes_on(text, piece.start, (at, end)) {
                 return true;
             }
-            if !same && !is_one && !is_numbering && self.is_free(text, end, &numeral, piece.kind) {
+            let is_rival = || {
+                self.is_free(text, end, &numeral, piece.kind)
+                    || counts_the_same(text, piece.start, (at, end))
+            };
+            if !same && !is_one && !is_numbering && is_rival() {
                 return true;
             }
             at = end.max(at + first.len_utf8());
