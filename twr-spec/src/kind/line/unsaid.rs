@@ -108,7 +108,8 @@ pub(in crate::kind) fn explains_none(text: &str) -> bool {
     let is_form = head.trim().eq_ignore_ascii_case("n/a");
     let for_now = [" today", " yet", " so far", " this time", " at present"];
     let head = for_now.iter().find_map(|when| head.strip_suffix(when)).unwrap_or(head);
-    is_form || is_none_word(head) && opens.iter().any(|class| class.longest(&lower).is_some())
+    let is_nothing = is_none_word(head) || absent::is_told(head);
+    is_form || is_nothing && opens.iter().any(|class| class.longest(&lower).is_some())
 }
 
 /// Whether a line begins with a denial and is not in title case.

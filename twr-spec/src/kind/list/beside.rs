@@ -5,6 +5,7 @@ use crate::assertion::{Labels, floor, stem, takes_back};
 use crate::bind::{Note, Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
+use crate::kind::spelled::chinese;
 use crate::lexicon::{contains_words, is_han, number_word};
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
@@ -138,37 +139,14 @@ fn stated_in_english(line: &str, labels: &Labels) -> Option<usize> {
 fn stated_in_chinese(line: &str, labels: &Labels) -> Option<usize> {
     let (_, behind) = line.split_once('共')?;
     let behind = behind.trim_start_matches(['有', '计', '设', '列', '出', ' ']);
-    let is_numeral = |c: char| c.is_ascii_digit() || NUMERALS.contains(c);
-    let width = behind.find(|c| !is_numeral(c))?;
-    let number = han_number(behind.get(..width)?)?;
-    let counted = behind.get(width..)?.trim_start();
+    let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
+    let (number, counted) = match behind.split_at_checked(digits)? {
+        ("", numeral) => chinese(numeral)?,
+        (number, counted) => (number.to_owned(), counted.trim_start()),
+    };
     let counted = counted.split(|c: char| !is_han(c)).next().unwrap_or_default();
     let mut noun = counted.chars().skip(1);
     let is_alone = counted.chars().count() == 1;
     let mut is_own = || noun.any(|c| labels.header().contains(c));
-    (is_alone || is_own()).then_some(number)
-}
-
-/// The numerals of small numbers, each at its value; `两` is two, too.
-const NUMERALS: &str = "零一二三四五六七八九十两";
-
-/// A number up to 99 in digits or Chinese numerals.
-fn han_number(text: &str) -> Option<usize> {
-    if let Ok(number) = text.parse() {
-        return Some(number);
-    }
-    let digit = |text: &str| {
-        let text = text.replace('两', "二");
-        let mut signs = text.chars();
-        let at = NUMERALS.chars().position(|c| Some(c) == signs.next())?;
-        (at < 10 && signs.next().is_none()).then_some(at)
-    };
-    match text.split_once('十') {
-        Some((tens, ones)) => {
-            let tens = if tens.is_empty() { Some(1) } else { digit(tens) };
-            let ones = if ones.is_empty() { Some(0) } else { digit(ones) };
-            Some(10 * tens? + ones?)
-        }
-        None => digit(text),
-    }
+    (is_alone || is_own()).then(|| number.parse().ok())?
 }

@@ -1,5 +1,6 @@
 //! Words around the marked items of a list: what introduces them, parts them and follows them.
 
+use super::beside::{report_count, stated_count};
 use super::survey::turns;
 use super::verdicts::are_verdicts;
 use crate::assertion::{Labels, Text, concludes, floor, is_statement, sums_up, takes_back};
@@ -27,8 +28,9 @@ pub(super) fn with_gaps(
     introduced(place, &mut places, context);
     report_verdicts(item, place, &places, context);
     let start = |place: &Place| start(&page, place);
+    let count = places.len();
     if let Some(last) = places.last_mut() {
-        without_courtesy(last, context);
+        without_courtesy(last, count, context);
     }
     // `Wait, the lentils are still there.` right below an item is a line of the item.
     let inside = places.iter().flat_map(|item| page.slice(item.range.clone()).lines().skip(1));
@@ -38,7 +40,6 @@ pub(super) fn with_gaps(
     }
     let head = head_of(&places, context);
     let mut paragraphs = 0;
-    let count = places.len();
     for at in 0..count {
         let next = places.get(at + 1).map_or(place.range.end, start);
         let Some(own_end) = places.get(at).map(|own| own.range.end) else { continue };
@@ -174,15 +175,17 @@ fn afterword<'a>(words: &'a str, context: &mut ReadContext<'_, 'a>) {
     context.recover(RecoveryKind::Postamble, words);
 }
 
-/// Takes a courtesy off the end of the last item: it follows without a blank line.
-fn without_courtesy(last: &mut Place, context: &mut ReadContext<'_, '_>) {
+/// Takes a courtesy, or the count of the items, off the end of the last item: it follows without a blank line.
+fn without_courtesy(last: &mut Place, count: usize, context: &mut ReadContext<'_, '_>) {
     let text = context.page.slice(last.range.clone());
     let text = text.trim_end();
     let Some(at) = text.rfind('\n') else { return };
     let line = text.get(at + 1..).unwrap_or_default();
     if !line.starts_with([' ', '\t'])
         && (is_courtesy(line) || is_wish(line) || is_closing_statement(line))
+        || stated_count(line, &context.labels).is_some()
     {
+        report_count([line], count, context);
         context.recover(RecoveryKind::Postamble, line);
         last.range.end = last.range.start + at;
     }
