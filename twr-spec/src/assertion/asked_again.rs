@@ -57,15 +57,17 @@ impl Labels {
         (!answer.trim().is_empty()).then_some(body.len() - answer.len())
     }
 
-    /// Whether a question asks what the description asks. One for a yes or a no has all its words in their order; another
+    /// Whether a question asks what the description asks, or the name where there is no description. One for a yes or a no has all its words in their order; another
     /// asks with the same word, and has half of them at least.
     fn asks_the_same(&self, question: &str) -> bool {
         let lower = question.to_lowercase();
         if lower.contains(is_han) {
             return self.asks_the_same_in_chinese(&lower);
         }
-        let about = self.description().lower.as_str();
-        let clause = about.split(['?', '.', '(', ';', ',']).next().unwrap_or_default();
+        let header = self.header.to_lowercase();
+        let about = Some(self.description().lower.as_str()).filter(|about| !about.is_empty());
+        let asked = about.unwrap_or(&header);
+        let clause = asked.split(['?', '.', '(', ';', ',']).next().unwrap_or_default();
         let wanted = telling(clause);
         let found = telling(&lower);
         match lower.split(' ').next().filter(|word| INTERROGATIVES.contains(word)) {

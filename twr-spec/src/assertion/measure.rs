@@ -22,8 +22,17 @@ impl Labels {
         *self.unit.get_or_init(|| {
             let asked = |words: &str| asked_unit(&words.to_lowercase());
             let is_unit = || unit_of(&self.header.to_lowercase());
-            asked(&self.about).or_else(|| asked(&self.header)).or_else(is_unit)
+            let of_about = asked(&self.about).or_else(|| first_unit(&self.about.to_lowercase()));
+            of_about.or_else(|| asked(&self.header)).or_else(is_unit).or_else(|| self.last_unit())
         })
+    }
+
+    /// The short form of a unit that the name ends with: `m` of `ascent_m`.
+    fn last_unit(&self) -> Option<usize> {
+        /// In bytes: `day` of `times a day` is no short form.
+        const LONGEST: usize = 2;
+        let (_, last) = self.header.rsplit_once([' ', '_'])?;
+        unit_of(&last.to_lowercase()).filter(|_| last.len() <= LONGEST)
     }
 
     /// Whether the description names a scale that ends with the number: `5`, where it says `from 1 to 5`.
@@ -137,6 +146,12 @@ impl Labels {
             || name.contains('率')
             || self.unit() == unit_of("%")
     }
+}
+
+/// The unit that a description begins with: `Metres of ascent.`
+fn first_unit(about: &str) -> Option<usize> {
+    let (first, _) = about.split_once(" of ")?;
+    unit_of(first)
 }
 
 /// The names of each currency.
