@@ -200,9 +200,12 @@ pub fn value_prompt(spec: &Spec, field: usize, task: &str, options: PromptOption
     };
     // A field that is asked for alone counts.
     let alone = Manner { language: spec.language, layout: Layout::Sections };
-    let field =
+    let mut field =
         Shown { about: sentence(&shape.about), optional: false, ..shown(spec, shape, alone, &[]) };
     let words = words_to_choose_from(shape, spec.language);
+    if words.is_some() {
+        field.expects.clear();
+    }
     let context = ValueContext { about: &spec.about, field };
     let is_told = options.placement != Placement::TurnsAlone || turns.is_empty();
     let cued = |task: &str, words: Option<&str>| {

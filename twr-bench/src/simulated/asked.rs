@@ -106,8 +106,7 @@ impl<'s> Asked<'s> {
 
 /// Whether one value alone is asked for.
 fn asks_for_a_value(system: &str) -> bool {
-    let opens = ["Write only the value of ", "只写“"];
-    system.lines().any(|line| opens.iter().any(|words| line.starts_with(words)))
+    system.lines().any(|line| ["Write only the value.", "请只写内容。"].contains(&line))
 }
 
 /// The field whose cue is the last paragraph that begins with the header of a field.

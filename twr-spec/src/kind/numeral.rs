@@ -291,10 +291,12 @@ impl<'l> Amounts<'l> {
         let mut end = start;
         let mut best = None;
         for word in text.rest(start).split([' ', '-']).take(12) {
-            if !is_number_word(word.trim_end_matches(|c: char| !c.is_ascii_alphabetic())) {
+            let bare = word.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+            // `a hundred`
+            let is_article = word == "a" && end == start;
+            if !is_number_word(bare) && !is_article {
                 break;
             }
-            let bare = word.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
             let piece = text.piece(start, end + bare.len());
             if let Some(value) = spelled::english(piece) {
                 best = Some((format!("{sign}{value}"), end + bare.len()));

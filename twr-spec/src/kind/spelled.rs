@@ -10,7 +10,14 @@ pub(super) fn english(text: &str) -> Option<u64> {
     if text.is_empty() || text.len() > 160 {
         return None;
     }
-    let lower = text.to_ascii_lowercase();
+    let mut lower = text.to_ascii_lowercase();
+    // `a hundred and eighty`
+    let is_one = lower.strip_prefix("a ").is_some_and(|rest| {
+        ["hundred", "thousand", "million", "billion"].iter().any(|word| rest.starts_with(word))
+    });
+    if is_one {
+        lower.replace_range(..1, "one");
+    }
     let mut total: u64 = 0;
     let mut group: Option<u64> = None;
     let mut limit = u64::MAX;
@@ -175,6 +182,7 @@ mod tests {
             ("Twenty-One", 21),
             ("twenty one", 21),
             ("one hundred", 100),
+            ("a hundred and eighty", 180),
             ("one hundred and five", 105),
             ("two thousand", 2_000),
             ("three million two hundred thousand", 3_200_000),
