@@ -140,7 +140,12 @@ impl<'l> Amounts<'l> {
         const TIMES: [(&str, &str); 3] = [("once", "1"), ("twice", "2"), ("thrice", "3")];
         let (word, digits) = TIMES.iter().find(|(word, _)| rest.starts_with(word))?;
         let ends = !rest.get(word.len()..)?.starts_with(|c: char| c.is_alphanumeric());
-        let is_asked = ends && self.labels.names("times") && self.labels.asks_how_many();
+        let asks = || {
+            // `Times a day`
+            let header = self.labels.header();
+            self.labels.asks_how_many() || header.to_lowercase().starts_with("times ")
+        };
+        let is_asked = ends && self.labels.names("times") && asks();
         is_asked.then(|| (Numeral::spelled((*digits).to_owned()), word.len()))
     }
 
