@@ -411,3 +411,31 @@ fn a_fence_that_is_called_as_a_case_is_code() {
     let step = json!({"language": "rust", "code": ["fn a() {}\n**Remark**\nx"]});
     assert_eq!((&read["steps"][0], reading.diagnostics.len()), (&step, 0));
 }
+
+#[test]
+fn a_union_inside_may_be_the_word_of_its_case_alone() {
+    let step = record(
+        "Step",
+        union(vec![
+            (0, field("query", Kind::Line)),
+            (0, field("limit", NUMBER)),
+            (1, field("place", Kind::Line)),
+        ]),
+    );
+    let plan = spec("Plan", vec![field("title", Kind::Line), field("step", step)]);
+    let read = |reply: &str| {
+        let reading = Reader::new(&plan).read(reply);
+        let is_good = reading.diagnostics.is_empty();
+        let Value::Record(values) = &reading.value else { panic!("{reply:?}") };
+        is_good.then(|| format!("{:?}", values[1]))
+    };
+    let expect =
+        |word: u16, fields: &str| Some(format!("Some(Record([Some(Choice({word})), {fields}]))"));
+    assert_eq!(read("[Title] Bees\n[Step] stop"), expect(2, "None, None, None"));
+    assert_eq!(read("[Title] Bees\n[Step]\nstop\n"), expect(2, "None, None, None"));
+    let beside = "Title: Bees\nStep: search\nQuery: honey\nLimit: 3\n";
+    assert_eq!(read(beside), expect(0, "Some(Text(\"honey\")), Some(Integer(3)), None"));
+    // What the case lacks is asked for.
+    assert_eq!(read("[Title] Bees\n[Step] search"), None);
+    assert_eq!(read("[Title] Bees\n[Step] wait"), None);
+}

@@ -3,7 +3,7 @@
 
 use super::before::Candidate;
 use super::body::{Assertion, Behind};
-use super::explanation::{LIMITS, is_chinese_statement, is_statement};
+use super::explanation::{is_chinese_statement, is_statement};
 use super::sought::{Piece, PieceKind, Sought};
 use super::text::{Text, is_ornament};
 use crate::lexicon::{Class, is_han, word_count};
@@ -96,19 +96,6 @@ fn is_plain_remark(words: &str) -> bool {
         && !BOUNDS.contains(&first)
         && !words.split(|c: char| !c.is_alphabetic()).any(|word| VOIDING.contains(&word))
         && (is_thing || word_count(words) > 2)
-}
-
-/// Whether the words in brackets leave the value what it is. `(tables, the seats come later)` says of what else the value
-/// is, `(so they say)` whose it is, and `(built before 2019)` when it holds.
-fn is_bracketed_remark(words: &str) -> bool {
-    let parts = || words.split(|c: char| !c.is_alphabetic());
-    let names_another = words.split_once(',').is_some_and(|(first, _)| !first.contains(' '));
-    is_plain_remark(words)
-        && !parts().any(limits)
-        && !names_another
-        && first_word(words) != "so"
-        && !LIMITS.iter().any(|limit| words.contains(limit))
-        && !words.contains(['?', ';', '"'])
 }
 
 /// Whether the words behind a comma begin a clause of their own, or say more of what the value is of: `who was waiting`,
@@ -404,10 +391,7 @@ impl<S: Sought> Assertion<'_, S> {
             }) && is_plain_remark(&inside.lower)
                 && !self.sought.rival_in(inside, piece, value)
         };
-        let is_remark =
-            || is_bracketed_remark(&inside.lower) && !self.sought.rival_in(inside, piece, value);
-        is_remark()
-            || is_former
+        is_former
             || is_changed
             || is_included
             || is_scale

@@ -288,8 +288,7 @@ pub(super) fn is_statement(sentence: &str) -> bool {
 }
 
 /// Words of Chinese that say for whom a value holds, or who says so: it may not be the one that is asked for.
-pub(super) const LIMITS: [&str; 8] =
-    ["仅限", "只限", "限于", "限开", "的话", "说的是", "这么说", "随口"];
+const LIMITS: [&str; 8] = ["仅限", "只限", "限于", "限开", "的话", "说的是", "这么说", "随口"];
 
 /// Whether the clause or sentence is Chinese, long enough to state something, and does not turn round what was said.
 pub(super) fn is_chinese_statement(sentence: &str) -> bool {

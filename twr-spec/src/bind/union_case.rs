@@ -71,7 +71,8 @@ pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Bi
         let Some(mark) = binding.mark(field).filter(|_| shape.shape == Shape::Record) else {
             continue;
         };
-        let is_alone = binding.place(field).is_some_and(|place| place.kids.is_empty());
+        let is_alone = !page.node(mark).form.is_json()
+            && binding.place(field).is_some_and(|place| place.kids.is_empty());
         if is_alone {
             let parts = parts_behind(page, inner, mark, &binding.extra);
             binding.extend(page, field, &parts);

@@ -18,10 +18,12 @@ impl Outline<'_> {
             (b'{', _) => from,
             (b'[', _) if begins_list(piece) => from,
             (_, b'{' | b'[' | b'}' | b']') => self.first_bracket(text, from, line.end)?,
-            // An object between words: its first key is a name of the spec.
+            // An object between words: a colon announces it, and its first key is a name of the spec.
             _ => {
                 let at = self.first_bracket(text, from, line.end)?;
-                self.begins_known_object(text.get(at..line.end)?).then_some(at)?
+                let is_announced = text.get(from..at)?.trim_end().ends_with([':', '：']);
+                let is_known = is_announced && self.begins_known_object(text.get(at..line.end)?);
+                is_known.then_some(at)?
             }
         };
         // Behind the writer's backslash a bracket is text, and so it is behind a letter or a digit: `xs[`

@@ -106,7 +106,7 @@ pub(in crate::kind) fn explains_none(text: &str) -> bool {
     }
     let lower = why.to_lowercase();
     let is_form = head.trim().eq_ignore_ascii_case("n/a");
-    let for_now = [" today", " yet", " so far", " this time", " at present"];
+    let for_now = [" today", " this time", " at present"];
     let head = for_now.iter().find_map(|when| head.strip_suffix(when)).unwrap_or(head);
     let is_nothing = is_none_word(head) || absent::is_told(head);
     is_form || is_nothing && opens.iter().any(|class| class.longest(&lower).is_some())

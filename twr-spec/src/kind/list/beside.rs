@@ -1,12 +1,11 @@
 //! Words beside the items of a list that contradict the list: a count of other items, and words that take an item back.
 
-use super::surroundings::denies;
-use crate::assertion::{Labels, floor, stem, takes_back};
+use crate::assertion::{Labels, Text, floor, stem, takes_back};
 use crate::bind::{Note, Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
 use crate::kind::spelled::chinese;
-use crate::lexicon::{contains_words, is_han, number_word};
+use crate::lexicon::{Class, contains_words, is_han, number_word};
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, is_rule, quote};
@@ -97,7 +96,13 @@ fn cancels(words: &str) -> bool {
     let lower = words.get(..floor(words, LONGEST)).unwrap_or_default().to_lowercase();
     let is_counted = ORDINALS.iter().any(|word| contains_words(&lower, word))
         || lower.contains('第') && lower.contains(is_han);
-    is_counted && (denies(words) || CANCELLED.iter().any(|word| lower.contains(word)))
+    is_counted && CANCELLED.iter().any(|word| lower.contains(word))
+}
+
+/// Whether words about a list deny something, so that its items may be none.
+pub(super) fn denies(words: &str) -> bool {
+    let text = Text::new(words);
+    Class::Not.is_in(&text.lower) || text.lower.contains("n't ") || text.lower.contains("不用")
 }
 
 /// How many items a line says that there are: `That makes 3 days in all.`, `These two helpers are confirmed:`, `共三辆车`.
@@ -109,11 +114,10 @@ pub(super) fn stated_count(line: &str, labels: &Labels) -> Option<usize> {
 }
 
 fn stated_in_english(line: &str, labels: &Labels) -> Option<usize> {
-    /// What limits a number: it is not that of the items.
-    const LIMITS: [&str; 14] = [
-        "of", "to", "or", "and", "least", "most", "than", "first", "last", "about", "around", "up",
-        "next", "other",
-    ];
+    /// What may be before the number: `Team 4 helpers:` numbers a team, and `of 4 helpers` counts a part.
+    const LEADS: [&str; 8] = ["these", "those", "the", "are", "makes", "is", "following", "all"];
+    /// What makes the count one of something else: `2 transfers per nurse`, `5 transfers a week`.
+    const OTHERS: [&str; 6] = ["per", "a", "each", "average", "week", "more"];
     const OPENS: [&str; 6] =
         ["these ", "there are ", "here are ", "the following ", "that makes ", "that is "];
     let lower = line.trim().trim_matches(['*', '_', '#', '-', ' ']).to_lowercase();
@@ -130,14 +134,17 @@ fn stated_in_english(line: &str, labels: &Labels) -> Option<usize> {
     words.windows(2).enumerate().find_map(|(at, pair)| {
         let [number, counted] = pair else { return None };
         let before = at.checked_sub(1).and_then(|at| words.get(at));
-        let is_limited = before.is_some_and(|word| LIMITS.contains(word));
+        let is_limited = before.is_some_and(|word| !LEADS.contains(word))
+            || words.iter().skip(at + 2).any(|word| OTHERS.contains(word));
         let number = number.parse::<u64>().ok().or_else(|| number_word(number))?;
         (!is_limited && stem(counted) == noun).then(|| usize::try_from(number).ok())?
     })
 }
 
 fn stated_in_chinese(line: &str, labels: &Labels) -> Option<usize> {
-    let (_, behind) = line.split_once('共')?;
+    /// Words that count anything.
+    const MEASURES: &str = "个项件条样种位名";
+    let (before, behind) = line.split_once('共')?;
     let behind = behind.trim_start_matches(['有', '计', '设', '列', '出', ' ']);
     let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
     let (number, counted) = match behind.split_at_checked(digits)? {
@@ -146,7 +153,57 @@ fn stated_in_chinese(line: &str, labels: &Labels) -> Option<usize> {
     };
     let counted = counted.split(|c: char| !is_han(c)).next().unwrap_or_default();
     let mut noun = counted.chars().skip(1);
-    let is_alone = counted.chars().count() == 1;
+    let is_alone = counted.chars().count() == 1 && MEASURES.contains(counted);
     let mut is_own = || noun.any(|c| labels.header().contains(c));
-    (is_alone || is_own()).then(|| number.parse().ok())?
+    // `公共车辆`
+    (!before.ends_with('公') && (is_alone || is_own())).then(|| number.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Field;
+
+    fn labels(header: &'static str) -> Labels {
+        Labels::of(&Field { header: header.into(), ..Field::EMPTY })
+    }
+
+    #[test]
+    fn a_line_may_count_the_items() {
+        let check = |header: &'static str, line: &str, expect: Option<usize>| {
+            assert_eq!(stated_count(line, &labels(header)), expect, "{line:?}");
+        };
+        check("Days", "That makes 3 days in all.", Some(3));
+        check("Helpers", "These two helpers are confirmed:", Some(2));
+        check("Helpers", "**3 helpers in total**", Some(3));
+        check("Vehicles", "There are 12 vehicles.", Some(12));
+        check("车辆", "共三辆车：", Some(3));
+        check("展区", "本次共设四个展区：", Some(4));
+        check("丢弃", "共2件。", Some(2));
+        check("车辆", "一共十二辆车。", Some(12));
+        // Of something else, or not of all.
+        check("Days", "There are 3 stops in all.", None);
+        check("Helpers", "Two of 4 helpers are late:", None);
+        check("Helpers", "From 2 to 4 helpers:", None);
+        check("Helpers", "Team 4 helpers:", None);
+        check("Transfers", "There are 5 transfers a week on average:", None);
+        check("车辆", "共12座。", None);
+        check("Helpers", "The first 2 helpers:", None);
+        check("Helpers", "Uri and Val are helpers.", None);
+        check("车辆", "共五个人来。", None);
+        check("车辆", "三辆车在院子里。", None);
+    }
+
+    #[test]
+    fn a_record_is_taken_back_by_its_number() {
+        for words in
+            ["The second one is cancelled.", "Item 3 was removed.", "第二辆车取消，只用第一辆。"]
+        {
+            assert!(cancels(words), "{words:?}");
+        }
+        for words in ["Ann goes first.", "The trip was cancelled twice.", "以上是全部车辆。"]
+        {
+            assert!(!cancels(words), "{words:?}");
+        }
+    }
 }

@@ -356,3 +356,29 @@ fn words_of_the_task_behind_a_value_say_nothing_of_it() {
     check("[Demand] 补发！到现在没收到", None);
     check("[Demand] 补发？赵磊", None);
 }
+
+#[test]
+fn a_number_that_counts_the_same_is_a_rival() {
+    let guests = Kind::Integer(Width::U16);
+    reads("Guests", &guests, &[], "Integer(90)", &["90 people, of whom 30 people are children", "90人，其中30人是孩子"]);
+    refuses("Guests", &guests, &[], &[
+        "90 people, another note says 130 people", "90 people; the hall has seats for 130 people",
+        "90人，也有通知说是130人",
+    ]);
+}
+
+#[test]
+fn a_unit_may_end_the_name() {
+    let metres = Kind::Integer(Width::U16);
+    reads("Ascent m", &metres, &[], "Integer(410)", &["410 m", "410 metres", "four hundred and ten metres"]);
+    reads("Ascent m", &metres, &[], "Integer(180)", &["a hundred and eighty metres"]);
+    refuses("Ascent m", &metres, &[], &["410 km", "410 kg"]);
+    let times = Kind::Integer(Width::U8);
+    reads("Times a day", &times, &[], "Integer(2)", &["2", "2 a day", "twice a day"]);
+}
+
+#[test]
+fn a_question_may_be_of_the_words_of_the_name() {
+    reads("Dogs allowed", &Kind::Boolean, &[], "Boolean(true)", &["Are dogs allowed? Yes.", "Dogs allowed? Yes"]);
+    refuses("Dogs allowed", &Kind::Boolean, &[], &["Are cats allowed? Yes.", "Are dogs not allowed? Yes."]);
+}
