@@ -314,7 +314,7 @@ fn the_words_to_choose_from_are_said_once_behind_the_task_at_hand() {
     let names = ["Bo Ek", "Cy Oz"];
     check(Kind::Line, &names, Value::text("Ann Lee"), "Name (one of: Bo Ek, Cy Oz):");
     let levels = choice(&[("low", ""), ("high", "")]);
-    check(levels, &["high"], Value::Choice(0), "Name (one of: high):");
+    check(levels, &["high"], Value::Choice(0), "Name (exactly: high):");
 }
 
 #[test]

@@ -65,8 +65,9 @@ impl Labels {
             return self.asks_the_same_in_chinese(&lower);
         }
         let header = self.header.to_lowercase();
-        let about = Some(self.description().lower.as_str()).filter(|about| !about.is_empty());
-        let asked = about.unwrap_or(&header);
+        let about = self.description().lower.as_str();
+        let asks_whether = lower.split(' ').next().is_some_and(|verb| Class::Auxiliary.is(verb));
+        let asked = if about.is_empty() && asks_whether { &header } else { about };
         let clause = asked.split(['?', '.', '(', ';', ',']).next().unwrap_or_default();
         let wanted = telling(clause);
         let found = telling(&lower);
