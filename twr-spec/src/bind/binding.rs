@@ -1,5 +1,6 @@
 //! `Binding`: where each field of a record is, and what was tolerated to find it.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::level::CERTAIN;
@@ -152,10 +153,11 @@ impl Binding {
     pub(super) fn extend(&mut self, page: &Page<'_, '_>, field: usize, parts: &[NodeId]) {
         let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };
         let moved = page.node(*first).start as usize..page.node(*last).end as usize;
+        let taken: HashSet<NodeId> = parts.iter().copied().collect();
         if let Some(Some(pick)) = self.picks.get_mut(field) {
             pick.place.range.end = pick.place.range.end.max(moved.end);
             pick.place.kids.extend(parts);
-            self.extra.retain(|extra| !parts.contains(extra));
+            self.extra.retain(|extra| !taken.contains(extra));
             self.note(RecoveryKind::HeaderMoved, Some(field), moved);
         }
     }

@@ -1,5 +1,7 @@
 //! The case of a union whose tag is missing.
 
+use std::collections::HashSet;
+
 use super::binding::Binding;
 use super::cells::Fits;
 use super::level::level;
@@ -82,6 +84,7 @@ pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Bi
 
 /// The nodes directly behind the mark that have a name of the record inside, and of nothing beside it.
 fn parts_behind(page: &Page<'_, '_>, inner: &Names, mark: NodeId, extra: &[NodeId]) -> Vec<NodeId> {
+    let extra: HashSet<NodeId> = extra.iter().copied().collect();
     let siblings = page.children(page.node(mark).parent);
     siblings
         .into_iter()

@@ -4,7 +4,7 @@ mod digits;
 mod multiple;
 
 use super::{roman, spelled};
-use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of};
+use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of, floor};
 use crate::lexicon::{Class, NUMBERS, is_han, longest_unit_name, unit_of};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Range, Rule};
@@ -366,6 +366,8 @@ impl<'l> Amounts<'l> {
 /// Whether a number counts what the number before `from` counts, and not a part of it: `130 people` of `90 people, another
 /// note says 130 people`.
 fn counts_the_same(text: &Text, from: usize, (at, end): (usize, usize)) -> bool {
+    /// So near before the number is what makes it a part, in bytes.
+    const NEAR: usize = 40;
     const PARTS: [&str; 8] =
         ["其中", "包括", "including ", "of which ", "of whom ", "of them ", "of those ", " of "];
     let counted = counted_word(text.rest(text.skip_blanks(end)));
@@ -375,9 +377,10 @@ fn counts_the_same(text: &Text, from: usize, (at, end): (usize, usize)) -> bool 
         return false;
     }
     let before = before.trim_end_matches(|c: char| !c.is_alphanumeric());
-    let is_part = PARTS.iter().any(|part| text.piece(from, at).contains(part));
     let number = before.strip_suffix(counted).map(str::trim_end);
-    !counted.is_empty() && !is_part && number.is_some_and(|number| number.ends_with(is_digit))
+    let is_same = !counted.is_empty() && number.is_some_and(|number| number.ends_with(is_digit));
+    let near = text.piece(from.max(floor(&text.lower, at.saturating_sub(NEAR))), at);
+    is_same && !PARTS.iter().any(|part| near.contains(part))
 }
 
 /// The word that a number counts: a word, or one Chinese character.

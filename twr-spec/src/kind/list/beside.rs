@@ -20,8 +20,8 @@ pub(super) fn report_count<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) {
     let is_other = |words: &&str| {
-        let stated = words.lines().find_map(|line| stated_count(line, &context.labels));
-        words.len() <= LONGEST && stated.is_some_and(|stated| stated != count)
+        let stated = || words.lines().find_map(|line| stated_count(line, &context.labels));
+        words.len() <= LONGEST && stated().is_some_and(|stated| stated != count)
     };
     if let Some(words) = words.into_iter().find(is_other) {
         context.report(DiagnosticKind::Ambiguous, Some(words), quote(words.trim()));
@@ -56,12 +56,13 @@ pub(super) fn pass_over(
     };
     let noted = notes.iter().filter(|note| note.kind == RecoveryKind::Postamble);
     let mut told: Vec<&str> = noted.map(|note| page.slice(note.range.clone())).collect();
+    let noted_to = notes.iter().map(|note| note.range.end).max().unwrap_or(0);
     if items.iter().all(is_marked) {
         for (at, item) in items.iter().enumerate() {
             let next = items.get(at + 1).and_then(|next| next.node).map(|id| page.before(id));
             let gap = item.range.end..next.unwrap_or(end).max(item.range.end);
             let words = page.slice(gap.clone());
-            let is_noted = notes.iter().any(|note| note.range.end > gap.start);
+            let is_noted = noted_to > gap.start;
             if words.contains(char::is_alphabetic) && !is_rule(words.trim()) && !is_noted {
                 context.recover(RecoveryKind::Postamble, words);
                 told.push(words);
