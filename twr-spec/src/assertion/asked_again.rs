@@ -57,8 +57,8 @@ impl Labels {
         (!answer.trim().is_empty()).then_some(body.len() - answer.len())
     }
 
-    /// Whether a question asks what the description asks, or the name where there is no description. One for a yes or a no has all its words in their order; another
-    /// asks with the same word, and has half of them at least.
+    /// Whether a question asks what the description asks; where there is none, what the name asks. A question for a yes or
+    /// a no has all its words in their order; another asks with the same word, and has half of them at least.
     fn asks_the_same(&self, question: &str) -> bool {
         let lower = question.to_lowercase();
         if lower.contains(is_han) {

@@ -22,14 +22,14 @@ impl Labels {
         *self.unit.get_or_init(|| {
             let asked = |words: &str| asked_unit(&words.to_lowercase());
             let is_unit = || unit_of(&self.header.to_lowercase());
-            let of_about = asked(&self.about).or_else(|| first_unit(&self.about.to_lowercase()));
+            let of_about = asked(&self.about).or_else(|| first_unit(&self.description().lower));
             of_about.or_else(|| asked(&self.header)).or_else(is_unit).or_else(|| self.last_unit())
         })
     }
 
     /// The short form of a unit that the name ends with: `m` of `ascent_m`.
     fn last_unit(&self) -> Option<usize> {
-        /// In bytes: `day` of `times a day` is no short form.
+        /// In bytes. `day`, the last word of `times a day`, is longer.
         const LONGEST: usize = 2;
         let (_, last) = self.header.rsplit_once([' ', '_'])?;
         unit_of(&last.to_lowercase()).filter(|_| last.len() <= LONGEST)

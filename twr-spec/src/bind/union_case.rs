@@ -66,6 +66,9 @@ pub(super) fn case(
 /// Gives a union that holds nothing but its case the fields of the case that are behind it in the record: `Remedy: repair`
 /// and below it `Cost: 30`.
 pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
+    if binding.extra.is_empty() {
+        return;
+    }
     for (field, shape) in names.of.iter().enumerate() {
         let Some(inner) = page.names.inside(shape).filter(|inner| inner.tag().is_some()) else {
             continue;

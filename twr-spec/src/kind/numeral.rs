@@ -378,7 +378,8 @@ fn counts_the_same(text: &Text, from: usize, (at, end): (usize, usize)) -> bool 
     }
     let before = before.trim_end_matches(|c: char| !c.is_alphanumeric());
     let number = before.strip_suffix(counted).map(str::trim_end);
-    let is_same = !counted.is_empty() && number.is_some_and(|number| number.ends_with(is_digit));
+    let is_same = !counted.is_empty()
+        && number.is_some_and(|number| number.ends_with(|c: char| c.is_ascii_digit()));
     let near = text.piece(from.max(floor(&text.lower, at.saturating_sub(NEAR))), at);
     is_same && !PARTS.iter().any(|part| near.contains(part))
 }
@@ -390,10 +391,6 @@ fn counted_word(rest: &str) -> &str {
         Some(first) if is_han(first) => rest.get(..first.len_utf8()).unwrap_or_default(),
         _ => rest.split(|c| !is_letter(c)).next().unwrap_or_default(),
     }
-}
-
-fn is_digit(c: char) -> bool {
-    c.is_ascii_digit()
 }
 
 /// Whether a number goes on with an amount that ends at `from`: `twelve kilos two hundred grams`, `12 kg, 200 g`

@@ -1,11 +1,11 @@
 //! Words beside the items of a list that contradict the list: a count of other items, and words that take an item back.
 
-use crate::assertion::{Labels, Text, floor, stem, takes_back};
+use crate::assertion::{Labels, floor, stem, takes_back};
 use crate::bind::{Note, Page, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
 use crate::kind::spelled::chinese;
-use crate::lexicon::{Class, contains_words, is_han, number_word};
+use crate::lexicon::{contains_words, is_han, number_word};
 use crate::outline::Form;
 use crate::recovery::RecoveryKind;
 use crate::text::{blank, is_rule, quote};
@@ -55,7 +55,7 @@ pub(super) fn pass_over(
         matches!(place.form(&page), Some(Form::Item | Form::Heading(_) | Form::Bold))
     };
     let noted = notes.iter().filter(|note| note.kind == RecoveryKind::Postamble);
-    let mut told: Vec<&str> = noted.map(|note| page.slice(note.range.clone())).collect();
+    let mut remarks: Vec<&str> = noted.map(|note| page.slice(note.range.clone())).collect();
     let noted_to = notes.iter().map(|note| note.range.end).max().unwrap_or(0);
     if items.iter().all(is_marked) {
         for (at, item) in items.iter().enumerate() {
@@ -65,12 +65,12 @@ pub(super) fn pass_over(
             let is_noted = noted_to > gap.start;
             if words.contains(char::is_alphabetic) && !is_rule(words.trim()) && !is_noted {
                 context.recover(RecoveryKind::Postamble, words);
-                told.push(words);
+                remarks.push(words);
             }
         }
     }
     let withdrawn = |words: &&&str| takes_back(words.trim()) || cancels(words);
-    if let Some(words) = told.iter().find(withdrawn) {
+    if let Some(words) = remarks.iter().find(withdrawn) {
         context.report(DiagnosticKind::Ambiguous, Some(words), quote(words.trim()));
     }
 }
@@ -95,15 +95,9 @@ fn cancels(words: &str) -> bool {
     const ORDINALS: [&str; 10] =
         ["first", "second", "third", "fourth", "fifth", "last", "number", "item", "entry", "one"];
     let lower = words.get(..floor(words, LONGEST)).unwrap_or_default().to_lowercase();
-    let is_counted = ORDINALS.iter().any(|word| contains_words(&lower, word))
-        || lower.contains('第') && lower.contains(is_han);
+    let is_counted =
+        ORDINALS.iter().any(|word| contains_words(&lower, word)) || lower.contains('第');
     is_counted && CANCELLED.iter().any(|word| lower.contains(word))
-}
-
-/// Whether words about a list deny something, so that its items may be none.
-pub(super) fn denies(words: &str) -> bool {
-    let text = Text::new(words);
-    Class::Not.is_in(&text.lower) || text.lower.contains("n't ") || text.lower.contains("不用")
 }
 
 /// How many items a line says that there are: `That makes 3 days in all.`, `These two helpers are confirmed:`, `共三辆车`.

@@ -1,6 +1,6 @@
 //! Words around the marked items of a list: what introduces them, parts them and follows them.
 
-use super::beside::{denies, report_count, stated_count};
+use super::beside::{report_count, stated_count};
 use super::survey::turns;
 use super::verdicts::are_verdicts;
 use crate::assertion::{Labels, Text, concludes, floor, is_statement, sums_up, takes_back};
@@ -201,6 +201,12 @@ fn is_closing_statement(line: &str) -> bool {
     let first = Text::new(line.split(' ').next().unwrap_or_default());
     let points = ["that's", "that", "these", "those", "this", "以上", "这些"];
     is_statement(line) && points.contains(&first.lower.as_str())
+}
+
+/// Whether words about a list deny something, so that its items may be none.
+fn denies(words: &str) -> bool {
+    let text = Text::new(words);
+    Class::Not.is_in(&text.lower) || text.lower.contains("n't ") || text.lower.contains("不用")
 }
 
 /// Whether a line of an item takes the item back: `Wait, the lentils are still there.`
