@@ -11,16 +11,16 @@ use crate::tool::{Observation, ToolFault};
     note = "text will do for an `Observation`, and what a `ToolFault` is made `From` for the fault"
 )]
 pub trait ToolResult {
-    /// The result as a tool gives it.
+    /// Converts the result of a function to the result of a tool.
     ///
     /// # Errors
     /// The function's own.
-    fn told(self) -> Result<Observation, ToolFault>;
+    fn into_tool_result(self) -> Result<Observation, ToolFault>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Into<Observation>, E: Into<ToolFault>> ToolResult for Result<T, E> {
-    fn told(self) -> Result<Observation, ToolFault> {
+    fn into_tool_result(self) -> Result<Observation, ToolFault> {
         self.map(Into::into).map_err(Into::into)
     }
 }
@@ -30,5 +30,5 @@ impl<T: Into<Observation>, E: Into<ToolFault>> ToolResult for Result<T, E> {
 /// # Errors
 /// The function's own.
 pub fn told(result: impl ToolResult) -> Result<Observation, ToolFault> {
-    result.told()
+    result.into_tool_result()
 }

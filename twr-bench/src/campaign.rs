@@ -33,9 +33,9 @@ pub struct Campaign {
     pub keep: bool,
 }
 
-/// What is told of an arm.
+/// An event in the run of an arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ArmEvent {
     /// It begins.
     Begins,
     /// It is left out: not all of it was recorded, and there is no model to ask.
@@ -61,11 +61,11 @@ impl Campaign {
     pub async fn run(
         &self,
         model: &dyn Model,
-        mut tell: impl FnMut(&Arm, Told),
+        mut tell: impl FnMut(&Arm, ArmEvent),
     ) -> Result<Vec<Measured>, CampaignError> {
         let mut measured = Vec::new();
         'arms: for (at, arm) in self.arms.iter().enumerate() {
-            tell(arm, Told::Begins);
+            tell(arm, ArmEvent::Begins);
             let seeds = if at == 0 { &self.seeds } else { &self.seeds_of_others };
             let mut trials = Vec::new();
             let mut number = 0;
@@ -79,14 +79,14 @@ impl Campaign {
                 let bench = Bench::new(arm, suite, self.limits);
                 match Box::pin(bench.trials(model, number, seeds, each)).await {
                     Err(fault) if fault.is_not_recorded() => {
-                        tell(arm, Told::NotRecorded);
+                        tell(arm, ArmEvent::NotRecorded);
                         continue 'arms;
                     }
                     ended => ended?,
                 }
                 // What a server refuses is learned by trying: its trials were asked for in text.
                 if !arm.is_offered(model.offers()) {
-                    tell(arm, Told::NotOffered);
+                    tell(arm, ArmEvent::NotOffered);
                     continue 'arms;
                 }
                 number += suite.tasks.len();

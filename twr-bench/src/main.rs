@@ -11,7 +11,7 @@ use tokio::runtime;
 use twr::Model;
 use twr::model::{GrammarField, HttpModel};
 use twr_bench::arm::Arm;
-use twr_bench::campaign::{Campaign, Told, seeds};
+use twr_bench::campaign::{ArmEvent, Campaign, seeds};
 use twr_bench::limits::Limits;
 use twr_bench::options::{Options, USAGE};
 use twr_bench::remembering::Remembering;
@@ -282,11 +282,11 @@ fn measure(
     };
     println!("\n{name}\n");
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let tell = |arm: &Arm, told: Told| {
+    let tell = |arm: &Arm, told: ArmEvent| {
         let left_out = match told {
-            Told::Begins => "",
-            Told::NotRecorded => ": left out, for not all of it was asked yet",
-            Told::NotOffered => ": left out, for the server does not offer it",
+            ArmEvent::Begins => "",
+            ArmEvent::NotRecorded => ": left out, for not all of it was asked yet",
+            ArmEvent::NotOffered => ": left out, for the server does not offer it",
         };
         eprintln!("  {}{left_out}", arm.name());
     };

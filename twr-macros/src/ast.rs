@@ -9,8 +9,8 @@ use syn::{Data, DataEnum, DataStruct, DeriveInput, Fields, Generics, Ident, Type
 use crate::attr::{self, FieldAttrs, TypeAttrs, VariantAttrs};
 use crate::ctxt::Ctxt;
 use crate::entry::Spanned;
-use crate::key::Home;
-use crate::kind::{self, Leaf, Told};
+use crate::key::AttrTarget;
+use crate::kind::{self, InferredKind, Leaf};
 use crate::serde::{self, SerdeAttrs};
 use twr_spec::declared as words;
 
@@ -42,7 +42,7 @@ pub(crate) struct Field<'a> {
     pub(crate) name: String,
     pub(crate) header: String,
     pub(crate) leaf: Leaf,
-    pub(crate) told: Told,
+    pub(crate) inferred: InferredKind,
     /// Whether its kind contains itself: its type names the item, or the attribute says so.
     pub(crate) is_recursive: bool,
     pub(crate) attrs: FieldAttrs,
@@ -74,8 +74,9 @@ pub(crate) struct Variant<'a> {
 impl<'a> Item<'a> {
     pub(crate) fn parse(ctxt: &Ctxt, input: &'a DeriveInput) -> Self {
         refuse_lifetimes(ctxt, &input.generics);
-        let home = if matches!(input.data, Data::Enum(_)) { Home::Enum } else { Home::Struct };
-        let attrs = TypeAttrs::parse(ctxt, &input.attrs, home);
+        let target =
+            if matches!(input.data, Data::Enum(_)) { AttrTarget::Enum } else { AttrTarget::Struct };
+        let attrs = TypeAttrs::parse(ctxt, &input.attrs, target);
         let shape = match &input.data {
             Data::Struct(data) => Shape::Record(fields(ctxt, input, data)),
             Data::Enum(data) if data.variants.iter().any(has_data) => {
@@ -154,7 +155,7 @@ impl<'a> Field<'a> {
             header,
             name: renamed.unwrap_or_else(|| container.serde.spell(&name)),
             leaf,
-            told: Told::of(&field.ty, leaf),
+            inferred: InferredKind::of(&field.ty, leaf),
             is_recursive: attrs.recursive.is_some()
                 || [container.item.clone(), Ident::new("Self", container.item.span())]
                     .iter()
@@ -177,7 +178,7 @@ impl<'a> Field<'a> {
     /// Whether it is a list of what it is in: one without items is left out, else a reply would
     /// have to say `none` at every end.
     pub(crate) fn ends_in_nothing(&self) -> bool {
-        self.is_recursive && matches!(self.told, Told::List(_))
+        self.is_recursive && matches!(self.inferred, InferredKind::List(_))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::asking::{asking, layout, output};
 use crate::ctxt::Ctxt;
 use crate::docs;
 use crate::entry::{self, Entry, EntryValue, Spanned};
-use crate::key::Home;
+use crate::key::AttrTarget;
 use crate::kind::Leaf;
 use crate::literal::{self, Example};
 use crate::prompt::PromptAttrs;
@@ -131,8 +131,8 @@ pub(crate) struct VariantAttrs {
 }
 
 impl TypeAttrs {
-    pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Self {
-        let entries = entry::collect(ctxt, attrs, home);
+    pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute], target: AttrTarget) -> Self {
+        let entries = entry::collect(ctxt, attrs, target);
         let about = docs::about(attrs);
         let mut out = Self { about, lost_example: entries.lost, ..Self::default() };
         for entry in entries.kept {
@@ -236,7 +236,7 @@ impl FieldAttrs {
     pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let before = ctxt.count();
         let mut out = Self { about: docs::about(attrs), ..Self::default() };
-        for entry in entry::collect(ctxt, attrs, Home::Field).kept {
+        for entry in entry::collect(ctxt, attrs, AttrTarget::Field).kept {
             ctxt.keep(out.set(&entry));
         }
         out.broken = ctxt.count() > before;
@@ -361,7 +361,7 @@ impl VariantAttrs {
     pub(crate) fn parse(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let before = ctxt.count();
         let mut out = Self { about: docs::about(attrs), ..Self::default() };
-        for entry in entry::collect(ctxt, attrs, Home::Variant).kept {
+        for entry in entry::collect(ctxt, attrs, AttrTarget::Variant).kept {
             ctxt.keep(out.set(&entry));
         }
         out.broken = ctxt.count() > before;

@@ -8,7 +8,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, Ident, LitStr, Meta, Token, parenthesized, token};
 
 use crate::ctxt::Ctxt;
-use crate::key::{self, Home};
+use crate::key::{self, AttrTarget};
 
 /// A value of an attribute, with where it is.
 #[derive(Clone)]
@@ -134,14 +134,14 @@ pub(crate) struct Entries {
     pub(crate) lost: bool,
 }
 
-/// The entries of every `#[think(…)]`; those that do not belong on the home are errors.
-pub(crate) fn collect(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Entries {
+/// The entries of every `#[think(…)]`; those that do not belong on the target are errors.
+pub(crate) fn collect(ctxt: &Ctxt, attrs: &[Attribute], target: AttrTarget) -> Entries {
     let mut out = Entries::default();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("think")) {
         match ctxt.keep(parse(attr)) {
             Some(entries) => {
                 for entry in entries {
-                    out.add(ctxt, entry, home);
+                    out.add(ctxt, entry, target);
                 }
             }
             None => out.lost = true,
@@ -151,18 +151,18 @@ pub(crate) fn collect(ctxt: &Ctxt, attrs: &[Attribute], home: Home) -> Entries {
 }
 
 impl Entries {
-    fn add(&mut self, ctxt: &Ctxt, mut entry: Entry, home: Home) {
+    fn add(&mut self, ctxt: &Ctxt, mut entry: Entry, target: AttrTarget) {
         let name = entry.name();
         let is_given = || self.kept.iter().any(|earlier| earlier.name() == name);
-        let refusal = key::refusal(&name, home).or_else(|| {
-            let twice = !key::is_repeatable(&name, home) && is_given();
+        let refusal = key::refusal(&name, target).or_else(|| {
+            let twice = !key::is_repeatable(&name, target) && is_given();
             twice.then(|| twice_told(&name))
         });
         if let Some(refusal) = refusal {
             ctxt.error(&entry.key, refusal);
             self.lost |= matches!(entry.value, EntryValue::List(_));
         } else {
-            entry.form = key::form(&name, home);
+            entry.form = key::form(&name, target);
             self.kept.push(entry);
         }
     }

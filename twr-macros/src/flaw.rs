@@ -57,7 +57,7 @@ fn in_memory(item: &Item<'_>) -> Spec {
     {
         let sections = fields.into_iter().filter(|field| field.is_section());
         for (field, section) in sections.zip(spec.fields.to_mut().iter_mut().skip(tags)) {
-            if !field.told.is_whole() {
+            if !field.inferred.is_whole() {
                 section.example = "".into();
             }
         }
@@ -110,7 +110,7 @@ fn of_section(
     flaw: &FlawKind,
 ) -> Option<(TokenStream, String)> {
     let rules = spec::rules(&field.attrs.rules);
-    let kind = field.told.kind(&Kind::Text);
+    let kind = field.inferred.kind(&Kind::Text);
     let name = || field.ident.to_token_stream();
     let example = || field.attrs.example.as_ref().map_or_else(name, |example| example.at.clone());
     if let Some(told) = of_part(field, flaw) {
@@ -136,7 +136,7 @@ fn of_section(
         }
         FlawKind::ZeroMost(at) => (rules.get(*at)?.at.clone(), flaw.to_string()),
         // Constants know the types of others, and the program reads their examples.
-        FlawKind::NoExample if !field.told.is_whole() => return None,
+        FlawKind::NoExample if !field.inferred.is_whole() => return None,
         FlawKind::NoExample => (example(), message::no_example(field, &kind)),
         // A line that is more than text explains why the rest does not read.
         FlawKind::BadExample(why) => match special_line(field, spec, at) {
@@ -151,7 +151,7 @@ fn of_section(
             let code = field.attrs.code.as_ref();
             (code.map_or_else(name, |code| code.at.clone()), flaw.to_string())
         }
-        FlawKind::MapValue | FlawKind::Contradiction { .. } if !field.told.is_whole() => {
+        FlawKind::MapValue | FlawKind::Contradiction { .. } if !field.inferred.is_whole() => {
             return None;
         }
         FlawKind::Contradiction { rule, other, why } => {
@@ -226,13 +226,13 @@ fn may_reach(field: &Field<'_>, rule: &Placed) -> bool {
         Kind::List(Ref::Static(&Kind::Text)),
         Kind::List(Ref::Static(&Kind::Number(Float::F64))),
     ];
-    candidates.iter().any(|own| rule.rule.reaches(&field.told.kind(own)))
+    candidates.iter().any(|own| rule.rule.reaches(&field.inferred.kind(own)))
 }
 
 /// The line of the example that is more than text, as the reader tells it.
 fn special_line(field: &Field<'_>, spec: &Spec, at: usize) -> Option<String> {
     // The lines of code are inside a fence, those of a map are labels of their own, and those of JSON are JSON.
-    let is_map = matches!(field.told.kind(&Kind::Text).required(), Kind::Map(_));
+    let is_map = matches!(field.inferred.kind(&Kind::Text).required(), Kind::Map(_));
     if field.attrs.code.is_some() || field.leaf == Leaf::Json || is_map {
         return None;
     }

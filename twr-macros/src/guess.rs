@@ -15,7 +15,7 @@ use crate::spec;
 
 /// Of each kind that the type may have: its name for the constant, and what is wrong with the field's example then.
 pub(crate) fn example_flaws(field: &Field<'_>, language: Language) -> Vec<(&'static str, String)> {
-    if field.attrs.example.is_none() || field.told.is_whole() {
+    if field.attrs.example.is_none() || field.inferred.is_whole() {
         return Vec::new();
     }
     let kinds = kinds(kind::leaf(field.ty)).into_iter();
@@ -24,7 +24,7 @@ pub(crate) fn example_flaws(field: &Field<'_>, language: Language) -> Vec<(&'sta
 
 /// What is wrong with the example if the innermost type has this kind.
 fn flaw(field: &Field<'_>, leaf: &Kind, language: Language) -> Option<String> {
-    let fields = vec![spec::field_as(field, field.told.kind(leaf), language)];
+    let fields = vec![spec::field_as(field, field.inferred.kind(leaf), language)];
     let examples = Examples::Typed(Vec::new);
     let alone = Spec { fields: fields.into(), language, examples, ..Spec::EMPTY };
     flaws(&alone).into_iter().find_map(|flaw| match flaw.kind {

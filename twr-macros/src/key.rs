@@ -6,14 +6,14 @@ use twr_spec::nearest::nearest;
 
 /// What an attribute is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Home {
+pub(crate) enum AttrTarget {
     Struct,
     Enum,
     Field,
     Variant,
 }
 
-impl fmt::Display for Home {
+impl fmt::Display for AttrTarget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Struct => "a struct",
@@ -28,17 +28,17 @@ impl fmt::Display for Home {
 #[derive(Clone, Copy)]
 struct Key {
     name: &'static str,
-    homes: &'static [Home],
+    targets: &'static [AttrTarget],
     repeatable: bool,
     /// How it is written, for messages.
     form: &'static str,
 }
 
-const TYPES: &[Home] = &[Home::Struct, Home::Enum];
-const FIELDS: &[Home] = &[Home::Field];
+const TYPES: &[AttrTarget] = &[AttrTarget::Struct, AttrTarget::Enum];
+const FIELDS: &[AttrTarget] = &[AttrTarget::Field];
 
-const fn key(name: &'static str, homes: &'static [Home], form: &'static str) -> Key {
-    Key { name, homes, repeatable: false, form }
+const fn key(name: &'static str, targets: &'static [AttrTarget], form: &'static str) -> Key {
+    Key { name, targets, repeatable: false, form }
 }
 
 const fn repeatable(key: Key) -> Key {
@@ -46,9 +46,13 @@ const fn repeatable(key: Key) -> Key {
 }
 
 const KEYS: &[Key] = &[
-    key("header", &[Home::Field, Home::Enum], "header = \"…\""),
-    key("about", &[Home::Struct, Home::Enum, Home::Field, Home::Variant], "about = \"…\""),
-    repeatable(key("alias", &[Home::Field, Home::Variant], "alias = \"…\"")),
+    key("header", &[AttrTarget::Field, AttrTarget::Enum], "header = \"…\""),
+    key(
+        "about",
+        &[AttrTarget::Struct, AttrTarget::Enum, AttrTarget::Field, AttrTarget::Variant],
+        "about = \"…\"",
+    ),
+    repeatable(key("alias", &[AttrTarget::Field, AttrTarget::Variant], "alias = \"…\"")),
     key("example", FIELDS, "example = \"…\""),
     key("min_len", FIELDS, "min_len = 1"),
     key("max_len", FIELDS, "max_len = 80"),
@@ -93,10 +97,10 @@ const KEYS: &[Key] = &[
     key("thinking", TYPES, "thinking"),
     key("asking", TYPES, "asking(layout = \"tags\", examples = 2)"),
     key("test", TYPES, "test"),
-    key("partial", &[Home::Struct], "partial"),
+    key("partial", &[AttrTarget::Struct], "partial"),
     key("crate", TYPES, "crate = path::to::twr"),
-    key("tag", &[Home::Enum], "tag = \"…\""),
-    key("word", &[Home::Variant], "word = \"…\""),
+    key("tag", &[AttrTarget::Enum], "tag = \"…\""),
+    key("word", &[AttrTarget::Variant], "word = \"…\""),
 ];
 
 /// What other libraries call the same thing.
@@ -166,8 +170,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
 ];
 
 /// What others say by an attribute and is said here in another way.
-fn otherwise(name: &str, home: Home) -> Option<&'static str> {
-    if !matches!(home, Home::Field) {
+fn otherwise(name: &str, target: AttrTarget) -> Option<&'static str> {
+    if !matches!(target, AttrTarget::Field) {
         return match name {
             "rename_all" => {
                 Some("write `header` on each field; `#[serde(rename_all = …)]` counts, too")
@@ -197,14 +201,14 @@ fn otherwise(name: &str, home: Home) -> Option<&'static str> {
     })
 }
 
-/// Whether the attribute may be written more than once on the home. `false` for one that is not known.
-pub(crate) fn is_repeatable(name: &str, home: Home) -> bool {
-    find(name, home).is_some_and(|key| key.repeatable)
+/// Whether the attribute may be written more than once on the target. `false` for one that is not known.
+pub(crate) fn is_repeatable(name: &str, target: AttrTarget) -> bool {
+    find(name, target).is_some_and(|key| key.repeatable)
 }
 
-/// How the attribute is written on the home.
-pub(crate) fn form(name: &str, home: Home) -> &'static str {
-    find(name, home).map_or("", |key| key.form)
+/// How the attribute is written on the target.
+pub(crate) fn form(name: &str, target: AttrTarget) -> &'static str {
+    find(name, target).map_or("", |key| key.form)
 }
 
 /// How the attribute is written, wherever it belongs.
@@ -213,98 +217,121 @@ pub(crate) fn any_form(name: &str) -> String {
     known.map_or_else(|| format!("{name} = …"), |key| key.form.to_owned())
 }
 
-/// `None` if the attribute belongs on the home; else what to say of it.
-pub(crate) fn refusal(name: &str, home: Home) -> Option<String> {
-    if find(name, home).is_some() {
+/// `None` if the attribute belongs on the target; else what to say of it.
+pub(crate) fn refusal(name: &str, target: AttrTarget) -> Option<String> {
+    if find(name, target).is_some() {
         return None;
     }
     let elsewhere: Vec<_> = KEYS.iter().filter(|key| key.name == name).collect();
     if !elsewhere.is_empty() {
-        let homes: Vec<_> =
-            elsewhere.iter().flat_map(|key| key.homes).map(Home::to_string).collect();
-        let hint = match (name, home) {
-            ("header", Home::Struct) => "; the fields are the sections, so each has its own header",
-            ("header", Home::Variant) => "; a variant is a word: write `word = \"…\"`",
-            ("partial", Home::Enum) => "; a field of this type is one part of its struct",
-            ("word", Home::Field) => "; write `header = \"…\"`",
-            ("examples", Home::Field) => "; did you mean `example`?",
-            ("default", Home::Variant) => {
+        let targets: Vec<_> =
+            elsewhere.iter().flat_map(|key| key.targets).map(AttrTarget::to_string).collect();
+        let hint = match (name, target) {
+            ("header", AttrTarget::Struct) => {
+                "; the fields are the sections, so each has its own header"
+            }
+            ("header", AttrTarget::Variant) => "; a variant is a word: write `word = \"…\"`",
+            ("partial", AttrTarget::Enum) => "; a field of this type is one part of its struct",
+            ("word", AttrTarget::Field) => "; write `header = \"…\"`",
+            ("examples", AttrTarget::Field) => "; did you mean `example`?",
+            ("default", AttrTarget::Variant) => {
                 "; it is the field of this type that has one, as in `#[think(default = Risk::Low)]`"
             }
-            ("skip", Home::Variant) => {
+            ("skip", AttrTarget::Variant) => {
                 "; each variant is a word that the model may choose: take this one out"
             }
-            ("check", Home::Struct | Home::Enum) => {
+            ("check", AttrTarget::Struct | AttrTarget::Enum) => {
                 "; the whole value is judged where it is asked for, by `Think::new(task).of::<Plan>().check(…)`"
             }
-            (_, Home::Variant) if elsewhere.iter().any(|key| key.homes.contains(&Home::Field)) => {
+            (_, AttrTarget::Variant)
+                if elsewhere.iter().any(|key| key.targets.contains(&AttrTarget::Field)) =>
+            {
                 "; put it before what the variant holds, as in `Search(#[think(…)] String)`"
             }
             _ => "",
         };
-        return Some(format!("`{name}` belongs on {}, not on {home}{hint}", homes.join(" or ")));
+        return Some(format!(
+            "`{name}` belongs on {}, not on {target}{hint}",
+            targets.join(" or ")
+        ));
     }
-    if let Some(otherwise) = otherwise(name, home) {
+    if let Some(otherwise) = otherwise(name, target) {
         return Some(format!("unknown attribute `{name}`: {otherwise}"));
     }
     let here: Vec<_> =
-        KEYS.iter().filter(|key| key.homes.contains(&home)).map(|key| key.name).collect();
+        KEYS.iter().filter(|key| key.targets.contains(&target)).map(|key| key.name).collect();
     let same = |(other, ours): &&(&str, &str)| *other == name && here.contains(ours);
     let foreign = ELSEWHERE.iter().rfind(same).map(|(_, ours)| *ours);
     let meant = foreign.or_else(|| nearest(name, &here));
     Some(match meant {
         Some(meant) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
-        None => format!("unknown attribute `{name}`; {home} takes `{}`", here.join("`, `")),
+        None => format!("unknown attribute `{name}`; {target} takes `{}`", here.join("`, `")),
     })
 }
 
-fn find(name: &str, home: Home) -> Option<&'static Key> {
-    KEYS.iter().find(|key| key.name == name && key.homes.contains(&home))
+fn find(name: &str, target: AttrTarget) -> Option<&'static Key> {
+    KEYS.iter().find(|key| key.name == name && key.targets.contains(&target))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check(name: &str, home: Home, expect: Option<&str>) {
-        assert_eq!(refusal(name, home).as_deref(), expect, "{name} on {home}");
+    fn check(name: &str, target: AttrTarget, expect: Option<&str>) {
+        assert_eq!(refusal(name, target).as_deref(), expect, "{name} on {target}");
     }
 
     #[test]
     fn a_key_is_refused_with_what_to_write() {
-        check("header", Home::Field, None);
-        check("hedaer", Home::Field, Some("unknown attribute `hedaer`; did you mean `header`?"));
-        check("rename", Home::Variant, Some("unknown attribute `rename`; did you mean `word`?"));
-        check("rename", Home::Field, Some("unknown attribute `rename`; did you mean `header`?"));
+        check("header", AttrTarget::Field, None);
+        check(
+            "hedaer",
+            AttrTarget::Field,
+            Some("unknown attribute `hedaer`; did you mean `header`?"),
+        );
+        check(
+            "rename",
+            AttrTarget::Variant,
+            Some("unknown attribute `rename`; did you mean `word`?"),
+        );
+        check(
+            "rename",
+            AttrTarget::Field,
+            Some("unknown attribute `rename`; did you mean `header`?"),
+        );
         check(
             "word",
-            Home::Field,
+            AttrTarget::Field,
             Some("`word` belongs on a variant, not on a field; write `header = \"…\"`"),
         );
         check(
             "minLength",
-            Home::Field,
+            AttrTarget::Field,
             Some("unknown attribute `minLength`; did you mean `min_len`?"),
         );
-        check("gt", Home::Field, Some("unknown attribute `gt`; did you mean `above`?"));
+        check("gt", AttrTarget::Field, Some("unknown attribute `gt`; did you mean `above`?"));
         check(
             "not_empty",
-            Home::Field,
+            AttrTarget::Field,
             Some(
                 "unknown attribute `not_empty`: a text is never empty, unless it has `allow_empty`: leave it out",
             ),
         );
-        check("lang", Home::Field, Some("unknown attribute `lang`; did you mean `code`?"));
-        check("lang", Home::Struct, Some("unknown attribute `lang`; did you mean `language`?"));
+        check("lang", AttrTarget::Field, Some("unknown attribute `lang`; did you mean `code`?"));
+        check(
+            "lang",
+            AttrTarget::Struct,
+            Some("unknown attribute `lang`; did you mean `language`?"),
+        );
         check(
             "optional",
-            Home::Field,
+            AttrTarget::Field,
             Some("unknown attribute `optional`: the type says it: write `Option<…>`"),
         );
-        check("skip", Home::Enum, Some("`skip` belongs on a field, not on an enum"));
+        check("skip", AttrTarget::Enum, Some("`skip` belongs on a field, not on an enum"));
         check(
             "colour",
-            Home::Variant,
+            AttrTarget::Variant,
             Some("unknown attribute `colour`; a variant takes `about`, `alias`, `word`"),
         );
     }

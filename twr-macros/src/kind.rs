@@ -5,14 +5,14 @@ use quote::{ToTokens, quote};
 use syn::{GenericArgument, Ident, Path, PathArguments, Type};
 use twr_spec::spec::{Float, JsonType, Kind, Parsed, ParsedForm, Ref, Temporal, Width};
 
-/// What is known of a type.
+/// What the tokens of a type say of its kind.
 #[derive(Clone)]
-pub(crate) enum Told {
+pub(crate) enum InferredKind {
     /// A std type of one piece of text.
     Scalar(Kind),
-    Optional(Box<Told>),
-    List(Box<Told>),
-    Map(Box<Told>),
+    Optional(Box<InferredKind>),
+    List(Box<InferredKind>),
+    Map(Box<InferredKind>),
     /// A type of someone's own, or an alias: only the compiler knows.
     Own,
 }
@@ -30,7 +30,7 @@ pub(crate) enum Leaf {
     Json,
 }
 
-impl Told {
+impl InferredKind {
     pub(crate) fn of(ty: &Type, leaf: Leaf) -> Self {
         if let (Leaf::Table, Some(Container::Vec(_))) = (leaf, container(ty)) {
             return Self::List(Box::new(Self::Own));
@@ -351,7 +351,7 @@ mod tests {
     use super::*;
 
     fn check(ty: &Type, leaf: Leaf, expect: &str) {
-        let told = Told::of(ty, leaf);
+        let told = InferredKind::of(ty, leaf);
         let kind = told.kind(&Kind::Record(Ref::Static(&twr_spec::spec::Spec::EMPTY)));
         let shown = if told.is_whole() { format!("{kind:?}") } else { "own".to_owned() };
         assert_eq!(shown, expect, "{}", ty.to_token_stream());

@@ -36,10 +36,10 @@ pub(crate) fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
     let (Some(pattern), Some(example)) = (&field.attrs.rules.pattern, &field.attrs.example) else {
         return;
     };
-    if !field.told.is_whole() {
+    if !field.inferred.is_whole() {
         return;
     }
-    let kind = field.told.kind(&Kind::Text);
+    let kind = field.inferred.kind(&Kind::Text);
     let is_text = |kind: &Kind| matches!(kind, Kind::Text | Kind::Line);
     let texts: &[String] = match (kind.required(), &example.value) {
         (kind, Example::Body(text)) if is_text(kind) => std::slice::from_ref(text),

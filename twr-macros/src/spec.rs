@@ -267,7 +267,7 @@ fn body(kind: &Kind, value: &Value<'_>, language: Language) -> String {
 
 /// The kind, as far as the tokens tell it.
 fn kind_of(field: &ast::Field<'_>) -> Kind {
-    let kind = field.told.kind(&stand_in());
+    let kind = field.inferred.kind(&stand_in());
     let parse = field.attrs.parse.as_ref().map(|parse| parse.value.as_str());
     match field.attrs.code().or(parse) {
         Some(text) => told_more(&kind, text),

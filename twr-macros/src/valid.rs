@@ -8,7 +8,7 @@ use crate::ast::{Field, Item, Shape, Variant};
 use crate::ctxt::Ctxt;
 use crate::entry::Spanned;
 use crate::expand::partial;
-use crate::kind::{self, Leaf, Told};
+use crate::kind::{self, InferredKind, Leaf};
 use crate::literal::Example;
 use crate::message::{nothing_left, same_word};
 use crate::{flaw, pattern, shape, worked};
@@ -70,7 +70,7 @@ fn is_sound(ctxt: &Ctxt, field: &Field<'_>) -> bool {
 
 /// Whether a value of the struct can end: one that has to hold another of itself cannot.
 fn ends(ctxt: &Ctxt, item: &Item<'_>, field: &Field<'_>) -> bool {
-    let is_whole = matches!(field.told, Told::Own) && field.is_section();
+    let is_whole = matches!(field.inferred, InferredKind::Own) && field.is_section();
     let leaf = kind::path(kind::leaf(field.ty)).filter(|_| is_whole);
     let own = leaf.is_some_and(|leaf| leaf.is_ident(item.ident) || leaf.is_ident("Self"));
     if own {
@@ -180,10 +180,10 @@ fn check_example(ctxt: &Ctxt, field: &Field<'_>) {
         let message = "an example of a table is one text, the table as a model would write it, as in `example = \"| Title |\\n|---|\\n| Bees |\"`";
         return ctxt.error(&example.at, message);
     }
-    if !field.told.is_whole() {
+    if !field.inferred.is_whole() {
         return;
     }
-    let kind = field.told.kind(&Kind::Text);
+    let kind = field.inferred.kind(&Kind::Text);
     let message = match (&example.value, kind.required()) {
         (Example::Items(_), Kind::List(_) | Kind::Map(_))
         | (Example::Boolean(_), Kind::Boolean) => {

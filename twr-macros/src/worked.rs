@@ -15,7 +15,7 @@ pub(crate) fn check(ctxt: &Ctxt, item: &Item<'_>) {
         return;
     }
     let whole = spec::spec(item);
-    let told = told(item);
+    let told = fully_inferred(item);
     let all_told = told.iter().all(|told| *told);
     let reader = Reader::new(&whole);
     for (literal, place) in spec::literal_examples(item) {
@@ -43,7 +43,7 @@ pub(crate) fn comparable<'a>(item: &'a Item<'_>) -> Vec<Compared<'a>> {
         return Vec::new();
     }
     let whole: Spec = spec::spec(item);
-    let told = told(item);
+    let told = fully_inferred(item);
     let reader = Reader::new(&whole);
     let mut out = Vec::new();
     for (literal, place) in spec::literal_examples(item) {
@@ -64,10 +64,10 @@ fn has_any(item: &Item<'_>) -> bool {
     spec::literal_examples(item).next().is_some()
 }
 
-/// Of each section, whether the tokens tell all of its type.
-fn told(item: &Item<'_>) -> Vec<bool> {
+/// Of each section, whether the tokens of its type say the whole kind.
+fn fully_inferred(item: &Item<'_>) -> Vec<bool> {
     item.sections()
         .into_iter()
-        .map(|field| field.is_none_or(|field| field.told.is_whole()))
+        .map(|field| field.is_none_or(|field| field.inferred.is_whole()))
         .collect()
 }

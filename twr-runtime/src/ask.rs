@@ -26,8 +26,8 @@ pub enum Ask {
     Quote(usize),
 }
 
-/// What was heard in a reply to an ask.
-pub(crate) struct Heard<'a> {
+/// The reading of one reply to an ask.
+pub(crate) struct AskReading<'a> {
     pub(crate) reading: Reading<'a>,
     pub(crate) condition: Condition,
     /// Of each field: whether the reply spoke of it, or had its say without it.
@@ -78,17 +78,17 @@ impl Ask {
         known: Circumstances<'_>,
         wording: &Wording,
     ) -> Verdict<Value<'static>> {
-        let heard = self.hear(reader, reply, known);
-        judge(reader, spec, heard.reading, heard.condition, wording)
+        let read = self.read_reply(reader, reply, known);
+        judge(reader, spec, read.reading, read.condition, wording)
     }
 
     /// Reads a reply to this ask.
-    pub(crate) fn hear<'a>(
+    pub(crate) fn read_reply<'a>(
         &self,
         reader: &Reader<'_>,
         reply: &'a str,
         known: Circumstances<'_>,
-    ) -> Heard<'a> {
+    ) -> AskReading<'a> {
         self.hear_read(reader, reply, known, reader.read_in(reply, known))
     }
 
@@ -99,7 +99,7 @@ impl Ask {
         reply: &'a str,
         known: Circumstances<'_>,
         whole: Reading<'a>,
-    ) -> Heard<'a> {
+    ) -> AskReading<'a> {
         let condition = Condition::of(reply, &whole, known.cut_off);
         // Without a header a text field would take any words for its value.
         let may_be_bare =
@@ -128,7 +128,7 @@ impl Ask {
         } else if has_its_say {
             said.fill(true);
         }
-        Heard { reading, condition, said }
+        AskReading { reading, condition, said }
     }
 
     /// Whether a field that may be left out is missing all the same where the reply does not speak of it.

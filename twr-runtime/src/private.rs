@@ -141,12 +141,12 @@ pub trait CheckVerdict {
     ///
     /// # Errors
     /// The check's own.
-    fn told(self) -> Result<(), String>;
+    fn into_message(self) -> Result<(), String>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<E: Display> CheckVerdict for Result<(), E> {
-    fn told(self) -> Result<(), String> {
+    fn into_message(self) -> Result<(), String> {
         self.map_err(|error| error.to_string())
     }
 }
@@ -156,5 +156,5 @@ impl<E: Display> CheckVerdict for Result<(), E> {
 /// # Errors
 /// The check's own.
 pub fn checked(verdict: impl CheckVerdict) -> Result<(), String> {
-    verdict.told()
+    verdict.into_message()
 }

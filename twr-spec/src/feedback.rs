@@ -2,13 +2,13 @@
 //! that makes sentences of diagnostics.
 
 mod cases;
+mod context;
 mod sentences;
-mod told;
 
 use std::collections::HashSet;
 use std::slice;
 
-use self::told::{Fault, FeedbackContext, SectionFaults};
+use self::context::{Fault, FeedbackContext, SectionFaults};
 use crate::condition::Condition;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::kind::{allowed_words, path_remedy};
@@ -43,7 +43,7 @@ pub fn feedback(reader: &Reader<'_>, faults: Faults<'_>, wording: &Wording) -> S
     let form = reader.worked().form_of(reader.spec(), &wrong, |at, value| {
         !faults.diagnostics.iter().any(|diagnostic| refuses(reader.spec(), diagnostic, at, value))
     });
-    say(reader.spec(), faults, &wrong, Said::After(form), wording)
+    say(reader.spec(), faults, &wrong, FeedbackPlacement::After(form), wording)
 }
 
 /// Whether the diagnostic says that a choice allows only some of its words, and the value is another word.
@@ -63,25 +63,31 @@ fn refuses(spec: &Spec, diagnostic: &Diagnostic, at: usize, value: &Value<'_>) -
 /// The same without the form, for a conversation that shows it already.
 pub fn orders(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
     let wrong = wrong_sections(spec, faults.diagnostics);
-    say(spec, faults, &wrong, Said::After(String::new()), wording)
+    say(spec, faults, &wrong, FeedbackPlacement::After(String::new()), wording)
 }
 
 /// The same for a request that says by itself which sections to write, to a model that does not see its reply: what was
 /// wrong with that.
 pub fn remarks(spec: &Spec, faults: Faults<'_>, wording: &Wording) -> String {
     let wrong = wrong_sections(spec, faults.diagnostics);
-    say(spec, faults, &wrong, Said::Anew, wording)
+    say(spec, faults, &wrong, FeedbackPlacement::Anew, wording)
 }
 
-/// Where feedback is said.
-enum Said {
-    /// After the reply, with this form of what is to be written.
+/// Where feedback is placed.
+enum FeedbackPlacement {
+    /// After the reply, with this form for the sections to write.
     After(String),
-    /// With a request of its own.
+    /// In a new request.
     Anew,
 }
 
-fn say(spec: &Spec, faults: Faults<'_>, wrong: &[usize], said: Said, wording: &Wording) -> String {
+fn say(
+    spec: &Spec,
+    faults: Faults<'_>,
+    wrong: &[usize],
+    placement: FeedbackPlacement,
+    wording: &Wording,
+) -> String {
     if wrong.is_empty() {
         return String::new();
     }
@@ -101,7 +107,7 @@ fn say(spec: &Spec, faults: Faults<'_>, wrong: &[usize], said: Said, wording: &W
         header: &field.header,
         mention: spec.layout.mention(&field.header),
         about: &field.about,
-        faults: told(spec, own),
+        faults: section_faults(spec, own),
     });
     let mut kept = HashSet::new();
     let is_tag_wrong = spec.tag().is_some_and(|tag| wrong.contains(&tag));
@@ -116,10 +122,10 @@ fn say(spec: &Spec, faults: Faults<'_>, wrong: &[usize], said: Said, wording: &W
         layout: spec.layout.name(),
         kept: good.map(|(_, (field, _))| spec.layout.mention(&field.header)).collect(),
         sections: sections.collect(),
-        is_anew: matches!(said, Said::Anew),
-        shape: match said {
-            Said::After(shape) => shape,
-            Said::Anew => String::new(),
+        is_anew: matches!(placement, FeedbackPlacement::Anew),
+        shape: match placement {
+            FeedbackPlacement::After(shape) => shape,
+            FeedbackPlacement::Anew => String::new(),
         },
     };
     if wording.is_replaced(spec.language, Template::Feedback) {
@@ -132,7 +138,7 @@ fn say(spec: &Spec, faults: Faults<'_>, wrong: &[usize], said: Said, wording: &W
 }
 
 /// What is told of one section. Ten orders for one section are obeyed no better than three.
-fn told(spec: &Spec, diagnostics: &[&Diagnostic]) -> Vec<Fault> {
+fn section_faults(spec: &Spec, diagnostics: &[&Diagnostic]) -> Vec<Fault> {
     let mut told: Vec<Fault> = Vec::new();
     for diagnostic in diagnostics {
         let next = fault(spec, diagnostic);

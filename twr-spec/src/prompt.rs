@@ -64,13 +64,13 @@ pub struct PromptOptions<'w> {
     pub thinking: Option<bool>,
     /// Whether the task is in a fence that is longer than any inside it, in the worked examples as well.
     pub fence_task: bool,
-    /// What holds the reply to its form besides the prompt.
-    pub held_by: HeldBy,
+    /// What enforces the form of the reply besides the prompt.
+    pub enforced_by: FormEnforcement,
 }
 
-/// What holds a reply to its form besides the prompt. The prompt then has no word about the form.
+/// What enforces the form of a reply besides the prompt. If anything does, the prompt does not mention the form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HeldBy {
+pub enum FormEnforcement {
     /// Nothing.
     #[default]
     Prompt,
@@ -80,7 +80,7 @@ pub enum HeldBy {
     Tool,
 }
 
-impl HeldBy {
+impl FormEnforcement {
     /// Its name in templates; empty for the prompt.
     const fn name(self) -> &'static str {
         match self {
@@ -103,7 +103,7 @@ impl<'w> PromptOptions<'w> {
             without: &[],
             thinking: None,
             fence_task: false,
-            held_by: HeldBy::Prompt,
+            enforced_by: FormEnforcement::Prompt,
         }
     }
 }
@@ -165,12 +165,12 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
         about,
         thinking: options.thinking.unwrap_or_else(|| spec.thinking || any_thinks(&examples)),
         layout: spec.layout.name(),
-        object: match options.held_by {
-            HeldBy::Schema => object::members(spec),
-            HeldBy::Prompt if spec.layout == Layout::Json => object::form(spec),
+        object: match options.enforced_by {
+            FormEnforcement::Schema => object::members(spec),
+            FormEnforcement::Prompt if spec.layout == Layout::Json => object::form(spec),
             _ => String::new(),
         },
-        held_by: options.held_by.name(),
+        held_by: options.enforced_by.name(),
         thought: thought_member(spec),
         fields: spec.fields.iter().enumerate().map(section).collect(),
         examples: in_text
@@ -259,7 +259,7 @@ fn whole_reply(spec: &Spec, example: &Example, options: PromptOptions<'_>) -> Op
         return None;
     }
     Some(match &example.thought {
-        Some(thought) if options.held_by != HeldBy::Prompt => {
+        Some(thought) if options.enforced_by != FormEnforcement::Prompt => {
             object::with_thought(&reply, thought_member(spec), thought.trim())
         }
         Some(thought) => format!("{}\n{reply}", thought.trim()),

@@ -28,7 +28,7 @@ use self::echo::{Echoes, Given};
 use self::taken::Found;
 use crate::bind::{self, Binding, Page, Place};
 use crate::diagnostic::Diagnostic;
-use crate::kind::{self, Lent, Memo, ReadContext, Special, Tables};
+use crate::kind::{self, FieldLabels, Memo, ReadContext, Special, Tables};
 use crate::outline::{NodeId, Tree, outline};
 use crate::recovery::{Recovery, RecoveryKind};
 use crate::rule::{Context, Task};
@@ -205,7 +205,7 @@ impl<'s> Reader<'s> {
         cut::drop_torn_header(page, self.spec, binding);
         afterword::drop_from_last(page, self.spec, binding);
         if known.cut_off {
-            cut::settle(page, self.spec, binding)
+            cut::resolve_cut_field(page, self.spec, binding)
         } else {
             cut::seen(page, self.spec, binding, known.ended)
         }
@@ -331,8 +331,11 @@ impl<'s> Reader<'s> {
         let mut binding = bind::reply(&page, self.spec);
         let is_headless = headless::has_no_header(&page, self.spec, &binding);
         if !is_headless && (binding.place(field).is_some() || binding.is_certain()) {
-            let cut =
-                if known.cut_off { cut::settle(&page, self.spec, &mut binding) } else { None };
+            let cut = if known.cut_off {
+                cut::resolve_cut_field(&page, self.spec, &mut binding)
+            } else {
+                None
+            };
             return self.read_bound(page, binding, cut, known, (None, None));
         }
         self.read_headless(page, field, known)
@@ -454,7 +457,7 @@ impl<'s> Reader<'s> {
             special: self.special(),
             task,
             rules: Cow::default(),
-            labels: Lent::default(),
+            labels: FieldLabels::default(),
             path: Vec::new(),
             depth: 0,
             nested: false,

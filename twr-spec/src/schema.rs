@@ -114,7 +114,7 @@ fn described<'s>(field: &'s Field, language: Language, known: &mut Definitions<'
             // What the kind says of itself is in English.
             (false, of_kind) => sentences([&field.about, of_kind], Language::English),
         },
-        Naming::Headers => told(field, language),
+        Naming::Headers => field_description(field, language),
     };
     if !about.is_empty() {
         schema.insert(0, entry("description", text(&about)));
@@ -122,8 +122,9 @@ fn described<'s>(field: &'s Field, language: Language, known: &mut Definitions<'
     Json::Object(schema)
 }
 
-/// What a field is, what its schema does not show of its form, and its rules that servers do not hold a model to.
-fn told(field: &Field, language: Language) -> String {
+/// The description of a field in its schema: what the field is, what its schema does not show of its form, and the rules
+/// that servers do not enforce.
+fn field_description(field: &Field, language: Language) -> String {
     let is_unsaid = |rule: &&Rule| {
         !matches!(rule, Rule::Range(_) | Rule::Items(_) | Rule::Pattern(_) | Rule::OneOf(_))
     };

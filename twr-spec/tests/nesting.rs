@@ -10,7 +10,7 @@ use twr_spec::read::Reader;
 use twr_spec::soft::{fold, write};
 use twr_spec::sound::flaws;
 use twr_spec::spec::{
-    Case, Field, FlawKind, Int, Kind, Layout, Ref, Spec, Tie, Value, Width, Word,
+    Case, CycleCell, Field, FlawKind, Int, Kind, Layout, Ref, Spec, Value, Width, Word,
 };
 
 fn field(name: &'static str, kind: Kind) -> Field {
@@ -367,15 +367,15 @@ fn lists_of_maps() {
 
 /// A record with a title, any number of itself, and perhaps one more.
 fn node() -> Kind {
-    let tie = Tie::new(|| Spec::EMPTY);
-    let again = || Kind::Record(Ref::Tied(Arc::clone(&tie)));
+    let cell = CycleCell::new(|| Spec::EMPTY);
+    let again = || Kind::Record(Ref::Cyclic(Arc::clone(&cell)));
     let fields = vec![
         field("title", Kind::Line),
         field("children", list(again())),
         field("instead", optional(again())),
     ];
     let made = spec("Node", fields);
-    tie.say(made.clone());
+    cell.set(made.clone());
     Kind::Record(Ref::shared(made))
 }
 

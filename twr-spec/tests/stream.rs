@@ -530,7 +530,7 @@ fn a_value_that_is_asked_for_alone_is_told_without_its_header() {
         assert!(so_far > 0, "{reply:?}: {events:?}");
         let reading = reader.read_field(at, reply, known);
         let Value::Record(values) = &reading.value else { panic!("a record") };
-        live.settle(at, values[at].as_ref(), Vec::new(), None, &mut events);
+        live.report_final(at, values[at].as_ref(), Vec::new(), None, &mut events);
         let mut heard = Heard::default();
         for event in &events {
             heard.hear(event).unwrap_or_else(|why| panic!("{why} in {events:?}"));
@@ -551,7 +551,7 @@ fn a_number_that_is_asked_for_alone_begins_with_its_first_digit() {
     assert!(matches!(events[..], [ReplyEvent::Began { field }] if field == at), "{events:?}");
     let reading = reader.read_field(at, "4", Circumstances::default());
     let Value::Record(values) = &reading.value else { panic!("a record") };
-    live.settle(at, values[at].as_ref(), Vec::new(), None, &mut events);
+    live.report_final(at, values[at].as_ref(), Vec::new(), None, &mut events);
     assert!(matches!(events[1..], [ReplyEvent::Ready { field, .. }] if field == at), "{events:?}");
 }
 

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use specs::{field, list, optional, record, spec};
 use twr_spec::soft::fold;
 use twr_spec::spec::{Case, Field, Kind, Language, Layout, Spec, Str};
-use twr_spec::template::{Facts, Step, Terms, flaws, strangers};
+use twr_spec::template::{Facts, Step, Terms, flaws, unknown_headers};
 
 fn check(template: &str, variables: &str, lookups: &str) {
     let facts = Facts::of(template).expect("it parses");
@@ -89,10 +89,9 @@ fn told(template: &str, spec: &Spec, terms: Terms<'_>) -> String {
         let line = flaw.line.map(|line| format!("{line}: ")).unwrap_or_default();
         format!("{line}{}", flaw.kind)
     });
-    let strangers = strangers(&facts, spec, terms);
-    let strangers =
-        strangers.iter().map(|stranger| format!("{}: {stranger}", stranger.mention.line));
-    flaws.chain(strangers).collect::<Vec<_>>().join("\n")
+    let unknown = unknown_headers(&facts, spec, terms);
+    let unknown = unknown.iter().map(|header| format!("{}: {header}", header.mention.line));
+    flaws.chain(unknown).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

@@ -513,7 +513,7 @@ fn shortened(text: &str) -> String {
 
 /// A flaw of a template in its own words, and what to do about it in a file.
 fn of_template(flaw: &TemplateFlawKind) -> (String, Option<String>) {
-    let TemplateFlawKind::Stranger(stranger) = flaw else {
+    let TemplateFlawKind::Stranger(header) = flaw else {
         let text = flaw.to_string();
         return match (flaw, text.rsplit_once(": ")) {
             (
@@ -523,10 +523,10 @@ fn of_template(flaw: &TemplateFlawKind) -> (String, Option<String>) {
             _ => (text, None),
         };
     };
-    let name = &stranger.mention.name;
-    let message = format!("`{}` is not a header that the reader knows", stranger.mention.mark);
+    let name = &header.mention.name;
+    let message = format!("`{}` is not a header that the reader knows", header.mention.mark);
     let otherwise = format!("if it is not a header, list it: `mentions: [{name}]`");
-    let help = match &stranger.meant {
+    let help = match &header.meant {
         Some(meant) => format!("did you mean `{meant}`? {otherwise}"),
         None => format!("what a model writes below it would be lost; {otherwise}"),
     };

@@ -11,7 +11,7 @@ use crate::{command, python};
 const SDK: &str = "mcp==2.3.0";
 
 /// One test, built as `cargo test --workspace --all-features` builds it.
-struct Outside {
+struct ExternalTest {
     what: &'static str,
     /// Programs that have to be there already.
     needs: &'static [&'static str],
@@ -21,14 +21,14 @@ struct Outside {
     test: [&'static str; 2],
 }
 
-const TESTS: [Outside; 2] = [
-    Outside {
+const TESTS: [ExternalTest; 2] = [
+    ExternalTest {
         what: "the web form in a browser",
         needs: &["chromium", "chromedriver", "python3"],
         package: None,
         test: ["browser", "a_person_answers_with_the_keyboard_alone"],
     },
-    Outside {
+    ExternalTest {
         what: "the MCP server and a client of the official SDK",
         needs: &["python3"],
         package: Some(SDK),
@@ -61,7 +61,7 @@ pub(crate) fn run(required: bool) -> ExitCode {
     code
 }
 
-impl Outside {
+impl ExternalTest {
     /// The search path of the test, or why the test cannot be run.
     fn path(&self) -> Result<OsString, String> {
         let path = env::var_os("PATH").unwrap_or_default();
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_test_that_cannot_be_run_says_what_is_missing() {
-        let outside = Outside { needs: &["no-such-program"], ..TESTS[0] };
+        let outside = ExternalTest { needs: &["no-such-program"], ..TESTS[0] };
         assert_eq!(outside.path(), Err("`no-such-program` is not installed".to_owned()));
         let frame = frame(TESTS[0].what, "why");
         assert!(frame.contains("!! NOT TESTED: the web form in a browser\n!! why\n"), "{frame}");

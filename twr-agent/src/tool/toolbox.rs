@@ -211,7 +211,7 @@ impl Toolbox {
             let unknown = in_words_of(&context.goal, "未知工具", "unknown tool");
             return Err(ToolFault::not_found(format!("{unknown}: {name}")));
         };
-        let strangers = strangers(tool, input);
+        let strangers = unknown_members(tool, input);
         if !strangers.is_empty() {
             return Err(ToolFault::bad_input(Unknown::message(&strangers)));
         }
@@ -242,7 +242,7 @@ fn one_text(spec: &Spec) -> Option<(&str, bool)> {
 
 /// The members of arguments in JSON that the tool's schema closes out, but for those that its reader knows by another
 /// name.
-fn strangers(tool: &dyn DynamicTool, input: &str) -> Vec<Unknown> {
+fn unknown_members(tool: &dyn DynamicTool, input: &str) -> Vec<Unknown> {
     let Ok(arguments) = serde_json::from_str::<Map<String, Json>>(input.trim()) else {
         return Vec::new();
     };

@@ -12,7 +12,7 @@ use crate::suite::{Suite, Task};
 
 /// What the last message tells the model to do.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Told<'m> {
+pub(super) enum Instruction<'m> {
     /// To carry out a task.
     Task,
     /// To write the rest of a reply that was begun.
@@ -26,7 +26,7 @@ pub(super) enum Told<'m> {
     Reshape(&'m str),
 }
 
-impl<'m> Told<'m> {
+impl<'m> Instruction<'m> {
     /// What these messages tell.
     pub(super) fn of(messages: &'m [Message]) -> Self {
         match messages {

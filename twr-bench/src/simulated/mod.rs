@@ -30,7 +30,7 @@ use crate::campaign::RUNS_APART;
 use crate::limits::Limits;
 use crate::piecewise::in_pieces;
 use crate::suite::Suite;
-use asked::{Asked, Form, Meaning, Told};
+use asked::{Asked, Form, Instruction, Meaning};
 use draw::Draw;
 pub use measured::{Class, Headers};
 pub use profile::Profile;
@@ -60,8 +60,8 @@ impl SimulatedModel {
         let seed = request.seed.unwrap_or(0);
         let usual = Limits::default().max_tokens;
         let has_room = request.max_tokens.is_none_or(|most| most >= usual.saturating_mul(2));
-        let (text, finish) = match Told::of(&request.messages) {
-            Told::GoOn { first, begun } => {
+        let (text, finish) = match Instruction::of(&request.messages) {
+            Instruction::GoOn { first, begun } => {
                 let remaining = (1..=LATER).find_map(|back| {
                     let whole = self.answer(first, seed.checked_sub(back)?, false)?.whole;
                     whole.strip_prefix(begun).map(str::to_owned)
@@ -72,7 +72,7 @@ impl SimulatedModel {
                 let draw = self.draw("", &request.messages, seed).with_room(has_room);
                 whole::ended(whole, &draw)
             }
-            Told::Reshape(text) => {
+            Instruction::Reshape(text) => {
                 let mut known = self.said.lock().unwrap_or_else(PoisonError::into_inner);
                 let said = known.get(text)?.clone();
                 let draw = self.draw(&said.task, &request.messages, seed).with_room(has_room);
@@ -85,7 +85,7 @@ impl SimulatedModel {
                 known.insert(text.trim().to_owned(), said);
                 (text, finish)
             }
-            Told::Task => {
+            Instruction::Task => {
                 let answer = self.answer(&request.messages, seed, has_room)?;
                 let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
                 said.insert(answer.text.trim().to_owned(), answer.said);

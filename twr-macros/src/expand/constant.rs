@@ -74,7 +74,7 @@ fn of_row(item: &Item<'_>, field: &Field<'_>) -> Option<(Span, TokenStream)> {
 /// At the records inside a field.
 fn of_field(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span, TokenStream)> {
     // A recursive type is reached through a function, which a constant cannot look into.
-    if field.told.is_whole() || field.leaf == Leaf::Table || field.is_recursive {
+    if field.inferred.is_whole() || field.leaf == Leaf::Table || field.is_recursive {
         return None;
     }
     let span = kind::leaf(field.ty).span();
@@ -83,7 +83,7 @@ fn of_field(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span, T
 
 /// At the words of a literal example.
 fn of_example(this: &TokenStream, at: usize, field: &Field<'_>) -> Option<(Span, TokenStream)> {
-    let example = field.attrs.example.as_ref().filter(|_| !field.told.is_whole())?;
+    let example = field.attrs.example.as_ref().filter(|_| !field.inferred.is_whole())?;
     let written = match &example.value {
         Example::Body(body) => std::slice::from_ref(body),
         Example::Items(items) => items.as_slice(),
@@ -121,7 +121,7 @@ fn of_no_example(
     field: &Field<'_>,
 ) -> Option<(Span, TokenStream)> {
     let is_concrete = item.generics.params.is_empty();
-    let is_looked_at = !field.told.is_whole() && field.attrs.example.is_none();
+    let is_looked_at = !field.inferred.is_whole() && field.attrs.example.is_none();
     if !is_concrete || !is_looked_at || field.is_recursive {
         return None;
     }
@@ -132,7 +132,7 @@ fn of_no_example(
 /// At rules that may say nothing of the type.
 fn of_rules(this: &TokenStream, at: usize, field: &Field<'_>) -> Vec<(Span, TokenStream)> {
     // A type that is told by its tokens has been looked at with the rest of the spec.
-    if field.told.is_whole() {
+    if field.inferred.is_whole() {
         return Vec::new();
     }
     let rules = spec::rules(&field.attrs.rules).into_iter().enumerate();

@@ -79,15 +79,16 @@ impl Parse for Call {
         } else {
             None
         };
-        let ty = input.parse().map_err(|error| told(&error, "the type that is asked for"))?;
-        input.parse::<Token![,]>().map_err(|error| told(&error, "`,` and a template"))?;
+        let ty =
+            input.parse().map_err(|error| expected_error(&error, "the type that is asked for"))?;
+        input.parse::<Token![,]>().map_err(|error| expected_error(&error, "`,` and a template"))?;
         let is_file = input.peek(syn::Ident) && input.fork().parse::<Ident>()? == "file";
         if is_file {
             input.parse::<Ident>()?;
             input.parse::<Token![=]>()?;
         }
         let literal = input.parse().map_err(|error| {
-            told(&error, "a template in quotes, or `file = \"path/to/template.md\"`")
+            expected_error(&error, "a template in quotes, or `file = \"path/to/template.md\"`")
         })?;
         let mut call = Self {
             crate_path,
@@ -99,7 +100,7 @@ impl Parse for Call {
             arguments: Vec::new(),
         };
         while !input.is_empty() {
-            input.parse::<Token![,]>().map_err(|error| told(&error, "`,`"))?;
+            input.parse::<Token![,]>().map_err(|error| expected_error(&error, "`,`"))?;
             if !input.is_empty() {
                 call.argument(input)?;
             }
@@ -108,7 +109,7 @@ impl Parse for Call {
     }
 }
 
-fn told(error: &syn::Error, expected: &str) -> syn::Error {
+fn expected_error(error: &syn::Error, expected: &str) -> syn::Error {
     let form = "as in `prompt!(Plan, \"Plan {{ topic }}.\\n{{ format }}\", topic = \"bees\")`";
     syn::Error::new(error.span(), format!("expected {expected}, {form}"))
 }
@@ -117,7 +118,7 @@ impl Call {
     fn argument(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let name = input
             .call(Ident::parse_any)
-            .map_err(|error| told(&error, "the name of a variable and its value"))?;
+            .map_err(|error| expected_error(&error, "the name of a variable and its value"))?;
         if !input.peek(Token![=]) {
             if name == "own_format" {
                 self.own_format = true;

@@ -3,7 +3,7 @@
 use quote::ToTokens;
 use twr_spec::nearest::nearest;
 use twr_spec::template::{
-    Facts, Stranger, TASK, TemplateFlaw, TemplateFlawKind, Terms, flaws, strangers,
+    Facts, TASK, TemplateFlaw, TemplateFlawKind, Terms, UnknownHeader, flaws, unknown_headers,
 };
 
 use super::source::Source;
@@ -16,7 +16,7 @@ use crate::{kind, spec};
 pub(super) struct Checked {
     pub(super) facts: Facts,
     /// Headers that only other types can have.
-    pub(super) foreign: Vec<Stranger>,
+    pub(super) foreign: Vec<UnknownHeader>,
 }
 
 /// Looks at the template, if there is one, and at what belongs to it.
@@ -50,7 +50,7 @@ pub(crate) fn check(ctxt: &Ctxt, item: &mut Item<'_>) {
         }
     }
     unwritable(ctxt, source, &facts);
-    let mut foreign = if sound { strangers(&facts, &spec, terms) } else { Vec::new() };
+    let mut foreign = if sound { unknown_headers(&facts, &spec, terms) } else { Vec::new() };
     if sees_all(item) {
         for stranger in foreign.drain(..) {
             let line = Some(stranger.mention.line);
@@ -129,7 +129,7 @@ fn unwritable(ctxt: &Ctxt, source: &Spanned<Source>, facts: &Facts) {
 fn sees_all(item: &Item<'_>) -> bool {
     fields(item).into_iter().filter(|field| field.is_section()).all(|field| {
         let leaf = kind::leaf(field.ty).to_token_stream().to_string();
-        field.told.is_whole() || *item.ident == leaf || leaf == "Self"
+        field.inferred.is_whole() || *item.ident == leaf || leaf == "Self"
     })
 }
 

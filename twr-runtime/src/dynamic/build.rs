@@ -8,9 +8,9 @@ use twr_spec::check::{Finding, FindingKind, check_declaration};
 use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Bound, Bounds, Case as ShapeCase, Example, Examples, Field as ShapeField, FlawKind, Float,
-    Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Parsed, ParsedForm,
-    Presence, Range, Ref, Rule, Spec as Shape, Str, Tie, Value, Word as ShapeWord,
+    Bound, Bounds, Case as ShapeCase, CycleCell, Example, Examples, Field as ShapeField, FlawKind,
+    Float, Json as JsonValue, JsonType, Kind as ShapeKind, Language, LiteralExample, Parsed,
+    ParsedForm, Presence, Range, Ref, Rule, Spec as Shape, Str, Value, Word as ShapeWord,
 };
 
 use super::data::{example_of_json, record_of_json, value_of_json};
@@ -134,7 +134,7 @@ struct Known {
     /// The spec, and how many fields it holds; `None` as long as it is being made.
     made: Option<(Ref<Shape>, usize)>,
     /// The spec for those that refer to it before it is made.
-    tie: Option<Arc<Tie<Shape>>>,
+    cell: Option<Arc<CycleCell<Shape>>>,
     /// The first place that refers to it.
     used_at: Option<String>,
 }
@@ -172,8 +172,8 @@ impl Making {
         self.enclosing.pop();
         let (spec, weight) = made?;
         let known = self.records.entry(name.clone()).or_default();
-        if let Some(tie) = &known.tie {
-            tie.say(spec.clone());
+        if let Some(cell) = &known.cell {
+            cell.set(spec.clone());
         }
         known.made = Some((Ref::shared(spec), weight));
         known.made.clone()
@@ -194,8 +194,8 @@ impl Making {
             return known.made.clone();
         }
         known.used_at.get_or_insert_with(|| place.to_owned());
-        let tie = known.tie.get_or_insert_with(|| Tie::new(|| Shape::EMPTY));
-        Some((Ref::Tied(Arc::clone(tie)), 0))
+        let cell = known.cell.get_or_insert_with(|| CycleCell::new(|| Shape::EMPTY));
+        Some((Ref::Cyclic(Arc::clone(cell)), 0))
     }
 
     /// Reports the records that were referred to and never declared.

@@ -69,7 +69,9 @@ fn none(language: Language) -> &'static str {
 }
 
 fn record(spec: &Spec, json: &Json, place: &str) -> Result<Value<'static>, String> {
-    let Json::Object(entries) = json else { return Err(told(place, "an object", json)) };
+    let Json::Object(entries) = json else {
+        return Err(mismatch_message(place, "an object", json));
+    };
     let word = given_word(spec, json);
     let counts = |field: &&Field| field.case.counts(word);
     if let Some(key) = entries
@@ -142,10 +144,12 @@ fn value(kind: &Kind, rules: &[Rule], json: &Json, place: &str) -> Result<Value<
             (of.check)(&json).map_err(|why| format!("{}{why}", shown(place)))?;
             Value::Json(json.into())
         }
-        (kind, json) => scalar(kind, json).ok_or_else(|| told(place, &expected(kind), json))?,
+        (kind, json) => {
+            scalar(kind, json).ok_or_else(|| mismatch_message(place, &expected(kind), json))?
+        }
     };
     match rules.iter().find(|rule| rule.fits(kind) && !is_kept(rule, &made)) {
-        Some(broken) => Err(told(place, &broken.phrase(Language::English), json)),
+        Some(broken) => Err(mismatch_message(place, &broken.phrase(Language::English), json)),
         None => Ok(made),
     }
 }
@@ -242,7 +246,7 @@ fn expected(kind: &Kind) -> String {
 }
 
 /// A sentence on a value that is not as it should be.
-fn told(place: &str, expected: &str, found: &Json) -> String {
+fn mismatch_message(place: &str, expected: &str, found: &Json) -> String {
     let found = found.to_string();
     let short: String = found.chars().take(60).collect();
     let more = if short.len() < found.len() { "…" } else { "" };

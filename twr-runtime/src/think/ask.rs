@@ -9,7 +9,7 @@ mod stock;
 mod task;
 mod top_up;
 
-pub(super) use crate::ask::{Ask, Heard};
+pub(super) use crate::ask::{Ask, AskReading};
 pub(super) use mode::{AskedFor, Mode, chosen, mode, said};
 pub(super) use offered::Offered;
 pub(super) use quote::{quoted, quoting};

@@ -8,7 +8,7 @@ use serde::Serialize;
 use twr_spec::spec::{Layout, Output, Ref, Spec};
 use twr_spec::template::{Filled, TASK, TemplateError, Variables, fill};
 
-use super::drive::{Judge, Keeper, Listener, PieceListener, Sides, Timer, drive};
+use super::drive::{DriveContext, Judge, Listener, PieceListener, RunHooks, Timer, drive};
 use super::error::Cause;
 use super::options::Setting;
 use super::prompted::fill_in;
@@ -312,21 +312,21 @@ impl<T: Answer> Think<T> {
         self.kept(&model, None, watch).await
     }
 
-    /// As [`watch`](Self::watch), while a keeper looks on.
+    /// As [`watch`](Self::watch), and calls the hooks of the run.
     pub(super) async fn kept(
         self,
         model: &dyn Model,
-        keeper: Option<&dyn Keeper>,
+        hooks: Option<&dyn RunHooks>,
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
-        self.driven(model, keeper, None, watch).await
+        self.driven(model, hooks, None, watch).await
     }
 
     /// The same, with someone who is told of each piece of a reply.
     pub(super) async fn driven(
         self,
         model: &dyn Model,
-        keeper: Option<&dyn Keeper>,
+        hooks: Option<&dyn RunHooks>,
         pieces: Option<&PieceListener<'_>>,
         watch: impl FnMut(&Attempt),
     ) -> Result<Thought<T>, ThinkError> {
@@ -360,16 +360,16 @@ impl<T: Answer> Think<T> {
         {
             return Err(ThinkError::of(run, Cause::Resume(error)));
         }
-        let sides = Sides {
+        let context = DriveContext {
             model,
             judges: &self.judges,
             timer: self.timer.as_ref(),
-            keeper,
+            hooks,
             listeners: &self.listeners,
             pieces,
         };
         // A run with the state of a stream is large; a future of it should not be.
-        Thought::of(&self.spec, Box::pin(drive(run, sides, watch)).await?)
+        Thought::of(&self.spec, Box::pin(drive(run, context, watch)).await?)
     }
 
     /// The spec in the layout of JSON, if an output mode may need it.

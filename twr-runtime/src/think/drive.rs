@@ -39,8 +39,8 @@ impl Run<'_> {
         model: &(impl Model + ?Sized),
         watch: impl FnMut(&Attempt),
     ) -> Result<Self, ThinkError> {
-        let sides = Sides::of_model(&model);
-        drive(self.suiting(&model), sides, watch).await
+        let context = DriveContext::of_model(&model);
+        drive(self.suiting(&model), context, watch).await
     }
 
     /// The same, with a function that is told all that happens, as [`Think::on_event`] has it.
@@ -55,8 +55,8 @@ impl Run<'_> {
         told: impl Fn(&Event<'_>) + Send + Sync + 'static,
     ) -> Result<Self, ThinkError> {
         let told: [Listener; 1] = [Arc::new(told)];
-        let sides = Sides { listeners: &told, ..Sides::of_model(&model) };
-        drive(self.suiting(&model), sides, |_| {}).await
+        let context = DriveContext { listeners: &told, ..DriveContext::of_model(&model) };
+        drive(self.suiting(&model), context, |_| {}).await
     }
 
     /// As [`drive_told`](Self::drive_told), with each reply taken piece by piece: `on_piece` is told what the pieces
@@ -76,8 +76,12 @@ impl Run<'_> {
                 on_piece(event);
             }
         };
-        let sides = Sides { listeners: &told, pieces: Some(&tell), ..Sides::of_model(&model) };
-        drive(self.suiting(&model), sides, |_| {}).await
+        let context = DriveContext {
+            listeners: &told,
+            pieces: Some(&tell),
+            ..DriveContext::of_model(&model)
+        };
+        drive(self.suiting(&model), context, |_| {}).await
     }
 
     /// The same run, its prompts and its output mode as they suit the model.
@@ -86,35 +90,35 @@ impl Run<'_> {
     }
 }
 
-/// All that a run waits for.
+/// The model of a run and all that it calls.
 #[derive(Clone, Copy)]
-pub(super) struct Sides<'d> {
+pub(super) struct DriveContext<'d> {
     pub(super) model: &'d dyn Model,
     /// The validators.
     pub(super) judges: &'d [Arc<dyn Judge>],
     /// To stop a call under way when the time is used up, where tokio's timer is not at hand.
     pub(super) timer: Option<&'d Timer>,
-    /// Who looks on from outside.
-    pub(super) keeper: Option<&'d dyn Keeper>,
-    /// Who is told what happens.
+    /// The hooks of the caller, for instance of a batch.
+    pub(super) hooks: Option<&'d dyn RunHooks>,
+    /// The listeners for events.
     pub(super) listeners: &'d [Listener],
-    /// Who is told what arrives, piece by piece; nobody if replies are asked for as a whole.
+    /// The listener for the pieces of a reply; `None` if replies are asked for as a whole.
     pub(super) pieces: Option<&'d PieceListener<'d>>,
 }
 
-/// Who looks on from outside while a run goes on, keeps what happens, and may end it.
-pub(super) trait Keeper: Send + Sync {
-    /// Before each call: what keeps it from being made, if anything does.
+/// Hooks of a run: they may end the run before a call, and keep each entry.
+pub(super) trait RunHooks: Send + Sync {
+    /// Called before each call: why the run ends instead, if it does.
     fn before_call(&self) -> Option<End>;
 
     /// Keeps what has happened, before the run goes on.
     fn keep(&self, entry: &Entry);
 }
 
-impl<'d> Sides<'d> {
-    /// A model, and nobody who judges, looks on or is told.
+impl<'d> DriveContext<'d> {
+    /// A model alone.
     fn of_model(model: &'d dyn Model) -> Self {
-        Self { model, judges: &[], timer: None, keeper: None, listeners: &[], pieces: None }
+        Self { model, judges: &[], timer: None, hooks: None, listeners: &[], pieces: None }
     }
 
     fn tell(&self, event: Event<'_>) {
@@ -123,8 +127,8 @@ impl<'d> Sides<'d> {
         }
     }
 
-    /// Tells what is known of the fields now.
-    fn settle(&self, run: &mut Run<'_>, has_ended: bool) {
+    /// Reports the state of the fields to the listener for pieces.
+    fn report_fields(&self, run: &mut Run<'_>, has_ended: bool) {
         if let Some(pieces) = self.pieces {
             tell_settled(pieces, run, has_ended);
         }
@@ -134,39 +138,39 @@ impl<'d> Sides<'d> {
 /// Asks the model, piece by piece if someone is told of pieces; `None` if the run's time is used up before the reply is
 /// there.
 async fn received(
-    sides: Sides<'_>,
+    context: DriveContext<'_>,
     request: &Request,
     run: &mut Run<'_>,
 ) -> Option<Result<Reply, ModelError>> {
     let left = time_left(run);
     let reply = async {
-        match sides.pieces {
+        match context.pieces {
             Some(pieces) => {
-                Box::pin(in_pieces(sides.model, request, run, pieces, sides.timer)).await
+                Box::pin(in_pieces(context.model, request, run, pieces, context.timer)).await
             }
-            None => sides.model.complete(request).await,
+            None => context.model.complete(request).await,
         }
     };
-    in_time(reply, left, sides.timer).await
+    in_time(reply, left, context.timer).await
 }
 
 /// Asks and reads until the run is done. Generic in neither the type nor the model: the same code for all.
 pub(super) async fn drive<'r>(
     run: Run<'r>,
-    sides: Sides<'_>,
+    context: DriveContext<'_>,
     watch: impl FnMut(&Attempt),
 ) -> Result<Run<'r>, ThinkError> {
     let span = RunSpan::open(&run);
-    let driven = drive_in(&span, run, sides, watch).await;
+    let driven = drive_in(&span, run, context, watch).await;
     match &driven {
         Ok(run) => {
             span.answered(run);
-            sides.tell(Event::Ended { transcript: run.transcript(), failure: None });
+            context.tell(Event::Ended { transcript: run.transcript(), failure: None });
         }
         Err(error) => {
             span.failed(error);
             let (transcript, failure) = (error.transcript(), Some(error.kind()));
-            sides.tell(Event::Ended { transcript, failure });
+            context.tell(Event::Ended { transcript, failure });
         }
     }
     driven
@@ -175,7 +179,7 @@ pub(super) async fn drive<'r>(
 async fn drive_in<'r>(
     span: &RunSpan,
     mut run: Run<'r>,
-    sides: Sides<'_>,
+    context: DriveContext<'_>,
     mut watch: impl FnMut(&Attempt),
 ) -> Result<Run<'r>, ThinkError> {
     // A run that goes on has told of what it gave up before.
@@ -183,40 +187,40 @@ async fn drive_in<'r>(
     let mut given_up = told_before;
     loop {
         let begun = Instant::now();
-        tell_given_up(&run, &mut given_up, sides);
+        tell_given_up(&run, &mut given_up, context);
         match run.next_step() {
             Step::Ask(request, ask) => {
-                if let Some(end) = sides.keeper.and_then(Keeper::before_call) {
+                if let Some(end) = context.hooks.and_then(RunHooks::before_call) {
                     run.end(end);
                     continue;
                 }
                 let mut request = request.clone();
                 let last_wait = LastWait::default();
-                request.on_wait = last_wait.told_to(sides.listeners);
-                let call = span.call(&run, sides.model.name());
+                request.on_wait = last_wait.told_to(context.listeners);
+                let call = span.call(&run, context.model.name());
                 let number = run.calls().saturating_add(1);
                 let kept = &run.kept_fields();
-                sides.tell(Event::Asked { number, ask, request: &request, kept });
-                let received = call.watch(received(sides, &request, &mut run)).await;
+                context.tell(Event::Asked { number, ask, request: &request, kept });
+                let received = call.watch(received(context, &request, &mut run)).await;
                 let took = begun.elapsed();
                 let why = match received {
                     Some(Ok(reply)) => {
-                        take_in(&mut run, reply, took, sides, &call, &mut watch);
+                        take_in(&mut run, reply, took, context, &call, &mut watch);
                         continue;
                     }
                     Some(Err(error)) => NoReply::Fault(error),
                     None => NoReply::TimeUp(last_wait.take()),
                 };
-                no_reply(&mut run, why, took, sides, &call, &mut watch);
+                no_reply(&mut run, why, took, context, &call, &mut watch);
             }
             Step::Judge => {
-                let reports = judged(sides, &run);
+                let reports = judged(context, &run);
                 match span.watch(reports).await {
                     Some(Ok(reports)) => {
-                        sides.tell(Event::Judged(&reports));
+                        context.tell(Event::Judged(&reports));
                         run.on_reports(reports, begun.elapsed());
-                        keep(sides.keeper, &run, Attempt::judged);
-                        sides.settle(&mut run, false);
+                        keep(context.hooks, &run, Attempt::judged);
+                        context.report_fields(&mut run, false);
                     }
                     Some(Err(cause)) => return Err(ThinkError::of(run, cause)),
                     None => run.end(End::Time),
@@ -236,38 +240,38 @@ fn take_in(
     run: &mut Run<'_>,
     mut reply: Reply,
     took: Duration,
-    sides: Sides<'_>,
+    context: DriveContext<'_>,
     call: &CallSpan,
     watch: &mut impl FnMut(&Attempt),
 ) {
-    reply.model.get_or_insert_with(|| sides.model.name().to_owned());
+    reply.model.get_or_insert_with(|| context.model.name().to_owned());
     run.on_reply(reply, took);
-    keep(sides.keeper, run, |attempt| Some(attempt.replied()));
+    keep(context.hooks, run, |attempt| Some(attempt.replied()));
     if let Some(attempt) = run.transcript().attempts.last() {
         call.replied(attempt);
-        sides.tell(Event::Replied(attempt));
+        context.tell(Event::Replied(attempt));
         watch(attempt);
     }
-    sides.settle(run, true);
+    context.report_fields(run, true);
 }
 
 /// Tells which output modes were given up since this was last told: not offered, refused, or ignored.
-fn tell_given_up(run: &Run<'_>, told: &mut usize, sides: Sides<'_>) {
+fn tell_given_up(run: &Run<'_>, told: &mut usize, context: DriveContext<'_>) {
     let given_up = &run.transcript().given_up;
     for output in given_up.iter().skip(*told) {
-        sides.tell(Event::GaveUp(output));
+        context.tell(Event::GaveUp(output));
     }
     *told = given_up.len();
 }
 
 /// The call failed: the run goes on in text, if that may help, or it ends.
-fn failed(run: &mut Run<'_>, error: ModelError, sides: Sides<'_>) {
+fn failed(run: &mut Run<'_>, error: ModelError, context: DriveContext<'_>) {
     let Some(given_up) = run.on_refusal(&error) else {
-        sides.tell(Event::Fault(&error));
+        context.tell(Event::Fault(&error));
         return run.on_fault(error);
     };
-    if let Some(keeper) = sides.keeper {
-        keeper.keep(&given_up.entry());
+    if let Some(hooks) = context.hooks {
+        hooks.keep(&given_up.entry());
     }
 }
 
@@ -283,7 +287,7 @@ fn no_reply(
     run: &mut Run<'_>,
     why: NoReply,
     took: Duration,
-    sides: Sides<'_>,
+    context: DriveContext<'_>,
     call: &CallSpan,
     watch: &mut impl FnMut(&Attempt),
 ) {
@@ -297,7 +301,7 @@ fn no_reply(
     }
     let has_arrived = arrived.is_some();
     if let Some(reply) = arrived {
-        take_in(run, reply, took, sides, call, watch);
+        take_in(run, reply, took, context, call, watch);
     }
     match why {
         NoReply::TimeUp(_) if has_arrived => run.end(End::Time),
@@ -305,32 +309,32 @@ fn no_reply(
         NoReply::Fault(error) if matches!(run.next_step(), Step::Done | Step::Judge) => {
             run.note_fault(error);
         }
-        NoReply::Fault(error) => failed(run, error, sides),
+        NoReply::Fault(error) => failed(run, error, context),
     }
 }
 
 /// Hands what has just happened to who keeps it.
 fn keep(
-    keeper: Option<&dyn Keeper>,
+    hooks: Option<&dyn RunHooks>,
     run: &Run<'_>,
     happened: impl FnOnce(&Attempt) -> Option<Entry>,
 ) {
-    let Some(keeper) = keeper else { return };
+    let Some(hooks) = hooks else { return };
     if let Some(entry) = run.transcript().attempts.last().and_then(happened) {
-        keeper.keep(&entry);
+        hooks.keep(&entry);
     }
 }
 
 /// The reports of all validators, in their order; `None` if the run's time is used up before that.
-async fn judged(sides: Sides<'_>, run: &Run<'_>) -> Option<Result<Vec<Report>, Cause>> {
+async fn judged(context: DriveContext<'_>, run: &Run<'_>) -> Option<Result<Vec<Report>, Cause>> {
     let reports = async {
-        let mut reports = Vec::with_capacity(sides.judges.len());
-        for judge in sides.judges {
+        let mut reports = Vec::with_capacity(context.judges.len());
+        for judge in context.judges {
             reports.push(judge.judge(run.value()).await?);
         }
         Ok(reports)
     };
-    in_time(reports, time_left(run), sides.timer).await
+    in_time(reports, time_left(run), context.timer).await
 }
 
 /// How much of the run's time is left; `None` if it has no limit.

@@ -18,7 +18,7 @@ use self::live::Live;
 use self::need::tokens_of_a_line;
 use self::saved::fingerprint;
 use self::shown::Shown;
-use super::ask::{Heard, Mode, mode};
+use super::ask::{AskReading, Mode, mode};
 use super::options::{broke_off, is_too_long, raised};
 use super::{Ask, CutOff, End, Options, Policy, Report, Task};
 use crate::model::{Finish, GrammarDialect, Message, ModelError, ModelSize, Reply, Request};
@@ -278,9 +278,9 @@ impl<'r> Run<'r> {
         let arrived = self.live.as_mut().and_then(|live| live.read(number, text, known));
         let mut heard = match arrived {
             Some(arrived) => ask.hear_read(self.reader, text, known, arrived),
-            None => ask.hear(self.reader, text, known),
+            None => ask.read_reply(self.reader, text, known),
         };
-        self.mode.settle(self.spec, &mut heard.reading);
+        self.mode.extract_thought(self.spec, &mut heard.reading);
         let learning = Learning::new(self.reader, &self.given, &self.options, known)
             .anew(self.transcript.attempts.is_empty() || !self.objections.is_empty());
         let completed = match look {
@@ -504,7 +504,7 @@ impl<'r> Run<'r> {
         fields: &mut [FieldState],
         tries: &mut [u32],
         ask: &Ask,
-        heard: &Heard<'_>,
+        heard: &AskReading<'_>,
         learning: Learning<'_>,
     ) -> Vec<usize> {
         let mut completed = Vec::new();

@@ -11,7 +11,7 @@ use crate::lexicon::Class;
 /// Reads a body.
 pub(crate) fn read<S: Sought>(body: &str, sought: &S) -> Outcome<S::Value> {
     let is_long = body.len() > LONGEST;
-    let row = if is_long { None } else { super::row::told(body, sought.labels()) };
+    let row = if is_long { None } else { super::row::one_row_as_label(body, sought.labels()) };
     let body = row.as_deref().unwrap_or(body);
     let text = Text::new(if is_long { last_piece(body) } else { body });
     if text.plain.contains("~~") {

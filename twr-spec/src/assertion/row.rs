@@ -4,9 +4,9 @@ use super::label::Labels;
 use super::text::Text;
 use crate::lexicon::Class;
 
-/// What a body says that is a table of one row, as words: the cell below the field's name, or the only cell with its
+/// A body that is a table of one row, as `name: value`: the cell below the field's name, or the only cell with its
 /// header. `None` for what is no table, and for a table of several rows.
-pub(super) fn told(body: &str, labels: &Labels) -> Option<String> {
+pub(super) fn one_row_as_label(body: &str, labels: &Labels) -> Option<String> {
     if !body.trim_start().starts_with('|') {
         return None;
     }
@@ -51,7 +51,7 @@ mod tests {
         let field =
             Field { header: "Score".into(), keys: vec!["score".into()].into(), ..Field::EMPTY };
         let check = |body: &str, expect: Option<&str>| {
-            assert_eq!(told(body, &Labels::of(&field)).as_deref(), expect, "{body:?}");
+            assert_eq!(one_row_as_label(body, &Labels::of(&field)).as_deref(), expect, "{body:?}");
         };
         check("| Score |\n|---|\n| 4 |", Some("Score: 4"));
         check("| Old |\n|---|\n| **4** |", Some("Old: 4"));

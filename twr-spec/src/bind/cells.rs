@@ -38,7 +38,7 @@ const SURE: [Marks; 4] = [BARS, DASHES, SEMICOLONS, COMMAS];
 
 /// Gives fields without a header the pieces of the line that heads their record or is all of it. One of them at least
 /// has a form of its own, so that words in another order do not fit. Whether the line was taken.
-pub(super) fn in_order(
+pub(super) fn bind_head_line(
     page: &Page<'_, '_>,
     names: &Names,
     place: &Place,
@@ -347,7 +347,8 @@ fn pieces(
             is_plain.then_some(found)?
         }
     };
-    let found: Vec<Range<usize>> = found.into_iter().map(|piece| undressed(page, piece)).collect();
+    let found: Vec<Range<usize>> =
+        found.into_iter().map(|piece| without_decoration(page, piece)).collect();
     let is_full = |piece: &Range<usize>| {
         let text = page.slice(piece.clone());
         let count = |brackets: [char; 2]| text.matches(brackets).count();
@@ -390,7 +391,7 @@ fn unwrapped(page: &Page<'_, '_>, words: Range<usize>) -> Range<usize> {
 }
 
 /// A piece without blanks and the marks of bold at its ends.
-fn undressed(page: &Page<'_, '_>, piece: Range<usize>) -> Range<usize> {
+fn without_decoration(page: &Page<'_, '_>, piece: Range<usize>) -> Range<usize> {
     let text = page.slice(piece.clone());
     let is_dress = |c: char| c == '*' || c.is_whitespace();
     let start = piece.start + text.len() - text.trim_start_matches(is_dress).len();

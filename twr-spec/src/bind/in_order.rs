@@ -52,7 +52,7 @@ pub(crate) fn in_order(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> O
     if given.len() < FEWEST || given.iter().any(|one| is_known(one) || is_long(one)) {
         return None;
     }
-    given_by(&given, spec, |(at, id)| told(names, spec, at, page.name(id)))
+    given_by(&given, spec, |(at, id)| header_evidence(names, spec, at, page.name(id)))
 }
 
 /// The sections that are given to their fields by what their headers tell: all of them, or each that has a word of its
@@ -60,23 +60,27 @@ pub(crate) fn in_order(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> O
 fn given_by(
     given: &[(usize, NodeId)],
     spec: &Spec,
-    told: impl Fn((usize, NodeId)) -> Told,
+    told: impl Fn((usize, NodeId)) -> HeaderEvidence,
 ) -> Option<InOrder> {
     let told: Vec<_> = given.iter().map(|one| (*one, told(*one))).collect();
-    let of = |wanted: Told| {
+    let of = |wanted: HeaderEvidence| {
         told.iter().filter(move |(_, told)| *told == wanted).map(|(one, _)| *one).collect()
     };
     let checked = |given: &[(usize, NodeId)]| {
         given.iter().filter(|(at, _)| spec.fields.get(*at).is_some_and(is_checked)).count()
     };
-    let (by_word, by_kind): (Vec<_>, Vec<_>) = (of(Told::ByWord), of(Told::ByKind));
+    let (by_word, by_kind): (Vec<_>, Vec<_>) =
+        (of(HeaderEvidence::ByWord), of(HeaderEvidence::ByKind));
     let untold = given.len() - by_word.len();
     // The other field may have no section of its own.
     let is_open = |other: usize| {
         let is_given = |given: &[(usize, NodeId)]| given.iter().any(|(at, _)| *at == other);
         is_given(given) && !is_given(&by_word)
     };
-    if told.iter().any(|(_, told)| matches!(told, Told::OfAnother(other) if is_open(*other))) {
+    if told
+        .iter()
+        .any(|(_, told)| matches!(told, HeaderEvidence::OfAnother(other) if is_open(*other)))
+    {
         None
     } else if by_kind.len() == untold {
         let fewest = if untold == 0 { 1 } else { FEWEST };
@@ -87,7 +91,7 @@ fn given_by(
         // Where a field that has to be there is left, all that are left are asked for. A field that may be left out would
         // come out as nothing.
         let asks = told.iter().any(|((at, _), told)| {
-            *told != Told::ByWord && spec.fields.get(*at).is_some_and(Field::is_required)
+            *told != HeaderEvidence::ByWord && spec.fields.get(*at).is_some_and(Field::is_required)
         });
         let are_most = 2 * untold <= spec.fields.len() && by_word.len() >= FEWEST;
         let fits = are_most && asks && checked(&by_word) >= 1;
@@ -95,9 +99,9 @@ fn given_by(
     }
 }
 
-/// What says that a section is a field's.
+/// What in a section's header says that the section belongs to a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum HeaderEvidence {
     /// A word of its header, which no other field has.
     ByWord,
     /// At most the kind of its value: the header is in another language.
@@ -138,8 +142,8 @@ fn is_checked(field: &Field) -> bool {
     !matches!(Shape::of(kind), Shape::Line | Shape::Text | Shape::Verbatim | Shape::Map)
 }
 
-/// What the header of a section says of the field in whose place it stands.
-fn told(names: &Names, spec: &Spec, at: usize, header: &str) -> Told {
+/// What the header of the section at position `at` says of the field at that position.
+fn header_evidence(names: &Names, spec: &Spec, at: usize, header: &str) -> HeaderEvidence {
     let fields = || spec.fields.iter().zip(&names.of).enumerate();
     let has = |word: &str| -> Vec<usize> {
         fields()
@@ -149,21 +153,21 @@ fn told(names: &Names, spec: &Spec, at: usize, header: &str) -> Told {
     };
     let holders: Vec<Vec<usize>> = words(header).iter().map(|word| has(word)).collect();
     if holders.iter().any(|having| having.as_slice() == [at]) {
-        return Told::ByWord;
+        return HeaderEvidence::ByWord;
     }
     let only_one = |having: &Vec<usize>| match having.as_slice() {
         [other] => Some(*other),
         _ => None,
     };
     if let Some(other) = holders.iter().find_map(only_one) {
-        return Told::OfAnother(other);
+        return HeaderEvidence::OfAnother(other);
     }
     let is_required = spec.fields.get(at).is_some_and(Field::is_required);
     let is_foreign = header.contains(is_foreign_letter) != has_han(spec);
     if is_required && is_foreign && holders.iter().all(Vec::is_empty) {
-        Told::ByKind
+        HeaderEvidence::ByKind
     } else {
-        Told::Not
+        HeaderEvidence::Not
     }
 }
 

@@ -12,9 +12,9 @@ use super::{Names, Page, Place};
 use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 
-/// Gives such words to the fields that they are the values of. Where a field that has to be there is missing, the
+/// Gives leftover words to the fields whose values they are. Where a field that has to be there is missing, the
 /// record is asked about anyway.
-pub(super) fn settle(
+pub(super) fn assign_leftovers(
     page: &Page<'_, '_>,
     names: &Names,
     fits: &mut Fits<'_>,

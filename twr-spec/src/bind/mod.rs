@@ -38,7 +38,6 @@
 
 mod above;
 mod alternatives;
-mod around;
 mod asides;
 mod binding;
 mod cells;
@@ -53,6 +52,7 @@ mod members;
 mod names;
 mod not_meant;
 mod one_line;
+mod outer_headings;
 mod page;
 mod pick;
 mod place;

@@ -3,8 +3,8 @@
 use super::binding::Binding;
 use super::cells::Fits;
 use super::{
-    Page, Place, above, around, cells, leftover, one_line, promote, respelled, rivals, source,
-    union_case, unnamed, worded,
+    Page, Place, above, cells, leftover, one_line, outer_headings, promote, respelled, rivals,
+    source, union_case, unnamed, worded,
 };
 use crate::spec::{Layout, Spec};
 
@@ -32,19 +32,19 @@ pub(crate) fn record(
         rivals::find(page, names, own, &mut binding);
         return binding;
     }
-    around::headings(page, names, place, asked, &mut binding);
+    outer_headings::bind_outer_headings(page, names, place, asked, &mut binding);
     worded::worded_names(page, names, &mut binding);
     promote::promote(page, names, place, asked, &mut binding);
     unnamed::flattened(page, names, &mut binding);
     one_line::on_one_line(page, names, place, &mut binding);
     unnamed::first_cell(page, names, place, &mut binding);
-    if !cells::in_order(page, names, place, is_reply, fits, &mut binding) {
+    if !cells::bind_head_line(page, names, place, is_reply, fits, &mut binding) {
         unnamed::title(page, names, place, &mut binding);
     }
     unnamed::sections(page, names, &mut binding);
     unnamed::bare_list(page, names, place, &mut binding);
     unnamed::bare_code(page, names, &mut binding);
-    leftover::settle(page, names, fits, &mut binding);
+    leftover::assign_leftovers(page, names, fits, &mut binding);
     above::pass_over(page, names, &mut binding);
     // The cells of a row that are a record together.
     let around = own.or_else(|| place.kids.first().map(|kid| page.node(*kid).parent));

@@ -71,7 +71,7 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
     let own = place.title.clone().or_else(|| own_title(page, place));
     let Some(mut title) = own.or_else(|| only_name(page, names, place, binding)) else { return };
     title.end = title.end.min(binding.head_end.unwrap_or(title.end));
-    let title = undressed(page, title);
+    let title = without_decoration(page, title);
     if title.is_empty() {
         return;
     }
@@ -118,7 +118,7 @@ fn only_name(
 }
 
 /// Words in bold without the marks: labels that follow on their line may have taken one of the two.
-fn undressed(page: &Page<'_, '_>, title: Range<usize>) -> Range<usize> {
+fn without_decoration(page: &Page<'_, '_>, title: Range<usize>) -> Range<usize> {
     let Some(inside) = page.slice(title.clone()).strip_prefix("**") else { return title };
     let bare = inside.strip_suffix("**").unwrap_or(inside);
     if bare.contains("**") {

@@ -2,7 +2,7 @@
 //! rendered. They are those of `templates/*/feedback.j2`, from which a user begins who wants others; a test holds each
 //! against its template.
 
-use super::told::{Fault, FeedbackContext, SectionFaults};
+use super::context::{Fault, FeedbackContext, SectionFaults};
 use crate::wording::gap_before;
 
 /// The feedback in English.

@@ -5,11 +5,11 @@ use super::body::Body;
 use super::context::ReadContext;
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::written::Written;
 use crate::assertion::Labels;
 use crate::bind::Place;
@@ -25,15 +25,15 @@ use crate::syntax::{Part, quoted};
 /// trait. See `spec/fits.rs`.
 pub(super) trait KindBehavior<'k> {
     /// What the kind expects, as a phrase that follows "write": the same in prompt and feedback.
-    fn phrase(&self, speech: Speech) -> String;
+    fn phrase(&self, context: PhraseContext) -> String;
 
     /// Reads a piece of text; `None` if it is no value, which is reported to the context.
     fn read_text<'a>(&self, body: Body<'a>, context: &mut ReadContext<'_, 'a>)
     -> Option<Value<'a>>;
 
     /// Reads a place, of a kind whose values have parts of their own.
-    fn read_parts<'a>(&self, _place: &Place, _desk: &mut ReadContext<'_, 'a>) -> Taken<'a> {
-        Taken::No
+    fn read_parts<'a>(&self, _place: &Place, _context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
+        Handled::No
     }
 
     /// Reads a node of JSON, of a kind that takes more from it than its text. `at` is the node's text.
@@ -41,9 +41,9 @@ pub(super) trait KindBehavior<'k> {
         &self,
         _id: NodeId,
         _at: &'a str,
-        _desk: &mut ReadContext<'_, 'a>,
-    ) -> Taken<'a> {
-        Taken::No
+        _context: &mut ReadContext<'_, 'a>,
+    ) -> Handled<'a> {
+        Handled::No
     }
 
     /// Reads a piece of a line if one look settles that it is a value of the field with these names, and that reading it
@@ -64,11 +64,11 @@ pub(super) trait KindBehavior<'k> {
 
     /// Writes a value as a body, without the header's line and without indent. A value of another kind gives an
     /// empty body.
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String;
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String;
 
     /// Writes a value as JSON, for the layout of JSON: as a string of its text, where the kind says nothing else.
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
-        Json::Text(self.write(value, pen))
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
+        Json::Text(self.write(value, context))
     }
 
     /// What its values may be written as under these rules, further lines set in so far: what [`write`](Self::write)
@@ -96,11 +96,11 @@ pub(super) trait KindBehavior<'k> {
     fn flaws(&self, _flaws: &mut Flaws<'_>) {}
 }
 
-/// Whether a kind took what it was offered.
+/// Whether a kind read the place that it was given.
 #[derive(Debug)]
-pub(super) enum Taken<'a> {
-    /// No: it is read in another way.
+pub(super) enum Handled<'a> {
+    /// No: the next way of reading is tried.
     No,
-    /// Yes: the value, or `None` if it is none.
+    /// Yes, with the value, or with `None` if there is no value.
     Yes(Option<Value<'a>>),
 }

@@ -2,13 +2,13 @@
 
 mod done;
 
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, typed};
 use super::short_form::ShortForms;
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::written::Written;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{Labels, Piece, Sought, Text, Ticked, asserts_another, ticked};
@@ -25,11 +25,11 @@ use crate::syntax::Part;
 pub(super) struct BooleanKind;
 
 impl KindBehavior<'_> for BooleanKind {
-    fn phrase(&self, speech: Speech) -> String {
-        if speech.is_json() {
-            return speech.plain("true or false", "true 或 false");
+    fn phrase(&self, context: PhraseContext) -> String {
+        if context.is_json() {
+            return context.plain("true or false", "true 或 false");
         }
-        speech.plain("yes or no", "“是”或“否”")
+        context.plain("yes or no", "“是”或“否”")
     }
 
     fn read_text<'a>(
@@ -45,11 +45,11 @@ impl KindBehavior<'_> for BooleanKind {
         id: NodeId,
         at: &'a str,
         context: &mut ReadContext<'_, 'a>,
-    ) -> Taken<'a> {
+    ) -> Handled<'a> {
         match (context.page.node(id).form, at.trim()) {
-            (Form::Atom, "true") => Taken::Yes(Some(Value::Boolean(true))),
-            (Form::Atom, "false") => Taken::Yes(Some(Value::Boolean(false))),
-            _ => Taken::No,
+            (Form::Atom, "true") => Handled::Yes(Some(Value::Boolean(true))),
+            (Form::Atom, "false") => Handled::Yes(Some(Value::Boolean(false))),
+            _ => Handled::No,
         }
     }
 
@@ -61,17 +61,17 @@ impl KindBehavior<'_> for BooleanKind {
         }
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Boolean(yes) => write(*yes, pen.language).to_owned(),
+            Value::Boolean(yes) => write(*yes, context.language).to_owned(),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
         match value {
             Value::Boolean(yes) => Json::Bool(*yes),
-            _ => Json::Text(self.write(value, pen)),
+            _ => Json::Text(self.write(value, context)),
         }
     }
 

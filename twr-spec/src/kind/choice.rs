@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::written::Written;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{
@@ -29,8 +29,8 @@ use crate::text::{trimmed, with_folded};
 pub(super) struct ChoiceKind<'k>(pub(super) &'k [Word]);
 
 impl KindBehavior<'_> for ChoiceKind<'_> {
-    fn phrase(&self, speech: Speech) -> String {
-        choice_phrase(self.0, speech.language)
+    fn phrase(&self, context: PhraseContext) -> String {
+        choice_phrase(self.0, context.language)
     }
 
     fn read_text<'a>(
@@ -45,7 +45,7 @@ impl KindBehavior<'_> for ChoiceKind<'_> {
         exactly(self.0, text).filter(|_| written != Written::Atom).map(Value::Choice)
     }
 
-    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, _: WriteContext<'_>) -> String {
         match value {
             Value::Choice(at) => {
                 self.0.get(usize::from(*at)).map(|word| word.text.to_string()).unwrap_or_default()

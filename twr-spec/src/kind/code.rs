@@ -26,10 +26,10 @@ mod prose;
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, typed};
 use super::soundness::Flaws;
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use crate::spec::{FlawKind, Json, Language, Rule, Value};
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
@@ -51,8 +51,8 @@ pub(super) use choose::{Intro, intro};
 pub(super) struct CodeKind<'k>(pub(super) &'k str);
 
 impl KindBehavior<'_> for CodeKind<'_> {
-    fn phrase(&self, speech: Speech) -> String {
-        phrase(self.0, speech)
+    fn phrase(&self, context: PhraseContext) -> String {
+        phrase(self.0, context)
     }
 
     fn read_text<'a>(
@@ -67,18 +67,18 @@ impl KindBehavior<'_> for CodeKind<'_> {
         true
     }
 
-    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, _: WriteContext<'_>) -> String {
         match value {
             Value::Text(code) => write(self.0, code),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
         match value {
             // What a string of code could be taken for more than, a fence says.
-            Value::Text(code) if !pen.escape => Json::Text(code.to_string()),
-            value => Json::Text(self.write(value, pen)),
+            Value::Text(code) if !context.escape => Json::Text(code.to_string()),
+            value => Json::Text(self.write(value, context)),
         }
     }
 
@@ -103,15 +103,15 @@ impl KindBehavior<'_> for CodeKind<'_> {
     }
 }
 
-fn phrase(name: &str, speech: Speech) -> String {
-    if speech.is_json() {
-        return match speech.language {
+fn phrase(name: &str, context: PhraseContext) -> String {
+    if context.is_json() {
+        return match context.language {
             Language::English => format!("{name} code as a string").trim_start().to_owned(),
             Language::Chinese if name.is_empty() => "字符串形式的代码".to_owned(),
             Language::Chinese => format!("字符串形式的 {name} 代码"),
         };
     }
-    match speech.language {
+    match context.language {
         Language::English => format!("code in a \"```{name}\" fence"),
         Language::Chinese => format!("代码，放在“```{name}”代码块中"),
     }

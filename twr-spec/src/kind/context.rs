@@ -6,7 +6,7 @@ use std::ops::{Deref, Range};
 use std::sync::LazyLock;
 
 use super::body::without_quotes;
-use super::memo::{Asked, Known, Memo};
+use super::memo::{Known, Memo, ReadingKey};
 use super::shown::{items_of, lines_of, values_at};
 use super::written::Written;
 use super::{Body, Margin};
@@ -89,9 +89,9 @@ fn address(spec: &Spec) -> usize {
     std::ptr::from_ref(spec).addr()
 }
 
-/// The names of the field that is being read: those that were made of the spec, or the field's own.
+/// The labels of the field that is being read: taken from the reader, or made for this field.
 #[derive(Clone, Debug, Default)]
-pub(crate) enum Lent<'t> {
+pub(crate) enum FieldLabels<'t> {
     /// No field is being read.
     #[default]
     Nothing,
@@ -99,13 +99,13 @@ pub(crate) enum Lent<'t> {
     Own(Box<Labels>),
 }
 
-impl Lent<'_> {
+impl FieldLabels<'_> {
     fn of(field: &Field) -> Self {
         Self::Own(Box::new(Labels::of(field)))
     }
 }
 
-impl Deref for Lent<'_> {
+impl Deref for FieldLabels<'_> {
     type Target = Labels;
 
     fn deref(&self) -> &Labels {
@@ -146,7 +146,7 @@ pub(crate) struct ReadContext<'t, 'a> {
     /// The rules of the field that is being read.
     pub(crate) rules: Cow<'static, [Rule]>,
     /// The names of the field that is being read.
-    pub(crate) labels: Lent<'t>,
+    pub(crate) labels: FieldLabels<'t>,
     pub(crate) path: Vec<Segment>,
     pub(crate) depth: usize,
     /// Whether the value is inside a record, where the indent of a text is the format's.
@@ -182,8 +182,8 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         result
     }
 
-    /// Reads without a word of what is wrong or tolerated.
-    pub(super) fn trying<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+    /// Reads, and drops the diagnostics and recoveries of that reading.
+    pub(super) fn without_reporting<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let (diagnosed, recovered) = (self.diagnostics.len(), self.recoveries.len());
         let result = read(self);
         self.diagnostics.truncate(diagnosed);
@@ -230,10 +230,10 @@ impl<'t, 'a> ReadContext<'t, 'a> {
     }
 
     /// What the reading of a place depends on.
-    fn asked(&self, place: &Place) -> Asked {
+    fn asked(&self, place: &Place) -> ReadingKey {
         let line_end = self.line_end(place.range.end);
         let torn = self.page.torn_in(&place.range);
-        Asked::new(place, (line_end, torn), &self.path, (self.depth, self.nested))
+        ReadingKey::new(place, (line_end, torn), &self.path, (self.depth, self.nested))
     }
 
     /// Reads a piece of text as a value of the kind.
@@ -368,7 +368,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         field: &Field,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        self.labelled_field(at, field, Lent::of(field), read)
+        self.labelled_field(at, field, FieldLabels::of(field), read)
     }
 
     /// The same with labels that were made before, where there are any.
@@ -379,7 +379,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         made: &'t [Labels],
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let labels = made.get(at).map_or_else(|| Lent::of(field), Lent::Kept);
+        let labels = made.get(at).map_or_else(|| FieldLabels::of(field), FieldLabels::Kept);
         self.labelled_field(at, field, labels, read)
     }
 
@@ -387,7 +387,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         &mut self,
         at: usize,
         field: &Field,
-        labels: Lent<'t>,
+        labels: FieldLabels<'t>,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let rules = std::mem::replace(&mut self.rules, field.rules.clone());
@@ -572,8 +572,8 @@ pub(super) mod tests {
         with_desk(&field, body, |context| {
             let value = context.read(kind, &Place::of(&context.page, NodeId::ROOT))?;
             let language = if body.is_ascii() { Language::English } else { Language::Chinese };
-            let pen = kind::pen(Special::default(), false, language);
-            Some((kind::write(kind, &value, pen), context.recoveries.len()))
+            let writing = kind::write_context(Special::default(), false, language);
+            Some((kind::write(kind, &value, writing), context.recoveries.len()))
         })
     }
 
@@ -600,7 +600,7 @@ pub(super) mod tests {
             special: Special::new(&tables.vocab),
             task: None,
             rules: Cow::default(),
-            labels: Lent::default(),
+            labels: FieldLabels::default(),
             path: Vec::new(),
             depth: 0,
             cut: None,

@@ -31,14 +31,14 @@ mod found;
 mod marks;
 mod member;
 
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 use super::file::name;
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
-use super::speech::Speech;
-use super::{Body, Pen, ReadContext};
+use super::{Body, ReadContext, WriteContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -51,16 +51,16 @@ use crate::text::{blank, code_tag, fenced, is_none_word, quote};
 pub(super) struct EditKind;
 
 impl KindBehavior<'_> for EditKind {
-    fn phrase(&self, speech: Speech) -> String {
-        if speech.is_json() {
-            return speech.plain(
+    fn phrase(&self, context: PhraseContext) -> String {
+        if context.is_json() {
+            return context.plain(
                 "an object with \"path\", relative and inside the folder, \"find\", whole lines exactly as they are \
                  in the file, and \"replace\", the lines to put there; an empty \"find\" makes a new file",
                 "一个对象，包含 \"path\"（文件夹之内的相对路径）、\"find\"（与文件中完全一致的若干整行）和 \
                  \"replace\"（替换成的各行）；\"find\" 为空则新建文件",
             );
         }
-        match speech.language {
+        match context.language {
             Language::English => format!("an edit: a line with the path of the file, {FORM}"),
             Language::Chinese => format!("一处修改：先写一行{FORM_ZH}"),
         }
@@ -78,9 +78,9 @@ impl KindBehavior<'_> for EditKind {
         true
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Record(parts) => write(parts, pen),
+            Value::Record(parts) => write(parts, context),
             _ => String::new(),
         }
     }
@@ -90,15 +90,15 @@ impl KindBehavior<'_> for EditKind {
         id: NodeId,
         at: &'a str,
         context: &mut ReadContext<'_, 'a>,
-    ) -> Taken<'a> {
+    ) -> Handled<'a> {
         if context.page.node(id).form == Form::Object {
-            Taken::Yes(member::read(id, at, context))
+            Handled::Yes(member::read(id, at, context))
         } else {
-            Taken::No
+            Handled::No
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, _: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, _: WriteContext<'_>) -> Json {
         member::write(value)
     }
 
@@ -148,21 +148,21 @@ fn schema() -> Members {
     ]
 }
 
-fn write(parts: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+fn write(parts: &[Option<Value<'_>>], context: WriteContext<'_>) -> String {
     let [Some(Value::Text(path)), Some(Value::Text(find)), Some(Value::Text(replace))] = parts
     else {
         return String::new();
     };
     let extension = path.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default();
     let line = name::line(path);
-    let line = if pen.escape { pen.special.escape(&line) } else { line };
+    let line = if context.escape { context.special.escape(&line) } else { line };
     let marked = marks::write(find, replace);
     format!("{line}\n{}", fenced(code_tag::of_extension(extension), &marked))
 }
 
-pub(super) fn write_many(edits: &[Value<'_>], pen: Pen<'_>) -> String {
+pub(super) fn write_many(edits: &[Value<'_>], context: WriteContext<'_>) -> String {
     let written = edits.iter().map(|edit| match edit {
-        Value::Record(parts) => write(parts, pen),
+        Value::Record(parts) => write(parts, context),
         _ => String::new(),
     });
     written.collect::<Vec<_>>().join("\n\n")

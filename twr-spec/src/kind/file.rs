@@ -18,13 +18,13 @@ pub(super) mod member;
 pub(super) mod name;
 pub(super) mod path;
 
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
-use super::speech::Speech;
-use super::{Body, Pen, ReadContext};
+use super::{Body, ReadContext, WriteContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -37,14 +37,14 @@ use crate::text::{blank, code_tag, fenced, is_none_word, quote};
 pub(super) struct FileKind;
 
 impl KindBehavior<'_> for FileKind {
-    fn phrase(&self, speech: Speech) -> String {
-        if speech.is_json() {
-            return speech.plain(
+    fn phrase(&self, context: PhraseContext) -> String {
+        if context.is_json() {
+            return context.plain(
                 "an object with \"path\", relative and inside the folder, and \"content\"",
                 "一个对象，包含 \"path\"（文件夹之内的相对路径）和 \"content\"",
             );
         }
-        phrase(speech.language)
+        phrase(context.language)
     }
 
     fn read_text<'a>(
@@ -59,9 +59,9 @@ impl KindBehavior<'_> for FileKind {
         true
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Record(parts) => write(parts, pen),
+            Value::Record(parts) => write(parts, context),
             _ => String::new(),
         }
     }
@@ -71,15 +71,15 @@ impl KindBehavior<'_> for FileKind {
         id: NodeId,
         at: &'a str,
         context: &mut ReadContext<'_, 'a>,
-    ) -> Taken<'a> {
+    ) -> Handled<'a> {
         if context.page.node(id).form == Form::Object {
-            Taken::Yes(member::read(id, at, context))
+            Handled::Yes(member::read(id, at, context))
         } else {
-            Taken::No
+            Handled::No
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, _: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, _: WriteContext<'_>) -> Json {
         member::write(value)
     }
 
@@ -139,17 +139,17 @@ pub(super) fn phrase_of_many(language: Language) -> String {
     }
 }
 
-fn write(parts: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+fn write(parts: &[Option<Value<'_>>], context: WriteContext<'_>) -> String {
     let [Some(Value::Text(path)), Some(Value::Text(content))] = parts else { return String::new() };
     let extension = path.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default();
     let line = name::line(path);
-    let line = if pen.escape { pen.special.escape(&line) } else { line };
+    let line = if context.escape { context.special.escape(&line) } else { line };
     format!("{line}\n{}", fenced(code_tag::of_extension(extension), content))
 }
 
-pub(super) fn write_many(files: &[Value<'_>], pen: Pen<'_>) -> String {
+pub(super) fn write_many(files: &[Value<'_>], context: WriteContext<'_>) -> String {
     let written = files.iter().map(|file| match file {
-        Value::Record(parts) => write(parts, pen),
+        Value::Record(parts) => write(parts, context),
         _ => String::new(),
     });
     written.collect::<Vec<_>>().join("\n\n")

@@ -4,10 +4,10 @@ use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
 use super::numeral::{self, Amounts, Numeral};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::short_form::ShortForms;
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::written::Written;
 use super::{Body, ReadContext, scalar};
 use crate::assertion::{Asserted, Beside, Labels};
@@ -23,11 +23,11 @@ use crate::text::trimmed;
 pub(super) struct IntegerKind(pub(super) Width);
 
 impl KindBehavior<'_> for IntegerKind {
-    fn phrase(&self, speech: Speech) -> String {
+    fn phrase(&self, context: PhraseContext) -> String {
         if self.0.is_non_zero() {
-            return speech.plain("a whole number other than 0", "一个不为0的整数");
+            return context.plain("a whole number other than 0", "一个不为0的整数");
         }
-        speech.plain("a whole number", "一个整数")
+        context.plain("a whole number", "一个整数")
     }
 
     fn read_text<'a>(
@@ -43,15 +43,15 @@ impl KindBehavior<'_> for IntegerKind {
         int.map(Value::Integer)
     }
 
-    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, _: WriteContext<'_>) -> String {
         match value {
             Value::Integer(int) => int.to_string(),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
-        Json::Number(self.write(value, pen))
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
+        Json::Number(self.write(value, context))
     }
 
     fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {

@@ -1,17 +1,17 @@
 //! Kind: one value of JSON, of any shape that a function accepts.
 
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text};
 use super::short_form::ShortForms;
-use super::speech::Speech;
 use crate::spec::{Json, JsonType, Language, Rule, Value};
 #[cfg(feature = "templates")]
 use crate::syntax::{self, Part};
 use std::borrow::Cow;
 
-use super::{Body, Pen, ReadContext};
+use super::{Body, ReadContext, WriteContext};
 use crate::bind::Place;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::{Candidate, Fault, FaultKind, Parsed, ShortForm, candidates};
@@ -23,8 +23,8 @@ use crate::text::{blank, quote, strip_fence, without_template_marks};
 pub(super) struct JsonKind<'k>(pub(super) &'k JsonType);
 
 impl KindBehavior<'_> for JsonKind<'_> {
-    fn phrase(&self, speech: Speech) -> String {
-        phrase(self.0, speech.language)
+    fn phrase(&self, context: PhraseContext) -> String {
+        phrase(self.0, context.language)
     }
 
     fn read_text<'a>(
@@ -35,10 +35,10 @@ impl KindBehavior<'_> for JsonKind<'_> {
         read(self.0, body, context)
     }
 
-    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
         match read_alone(self.0, place, context) {
-            Some(json) => Taken::Yes(Some(Value::Json(json.into()))),
-            None => Taken::No,
+            Some(json) => Handled::Yes(Some(Value::Json(json.into()))),
+            None => Handled::No,
         }
     }
 
@@ -47,22 +47,22 @@ impl KindBehavior<'_> for JsonKind<'_> {
         id: NodeId,
         at: &'a str,
         context: &mut ReadContext<'_, 'a>,
-    ) -> Taken<'a> {
-        Taken::Yes(read_node(self.0, id, at, context))
+    ) -> Handled<'a> {
+        Handled::Yes(read_node(self.0, id, at, context))
     }
 
     fn is_verbatim(&self) -> bool {
         true
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Json(json) => write(json, pen),
+            Value::Json(json) => write(json, context),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, _: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, _: WriteContext<'_>) -> Json {
         match value {
             Value::Json(json) => Json::clone(json),
             _ => Json::Null,
@@ -106,8 +106,8 @@ fn phrase(of: &JsonType, language: Language) -> String {
 
 /// Short JSON on one line, longer JSON an entry a line. Where some line of it could be taken for more, on
 /// one line that cannot.
-fn write(json: &Json, pen: Pen<'_>) -> String {
-    if pen.escape { json.disguised() } else { json.pretty() }
+fn write(json: &Json, context: WriteContext<'_>) -> String {
+    if context.escape { json.disguised() } else { json.pretty() }
 }
 
 /// Takes the last piece that is JSON and of the type. A piece with lines of its own is meant; one between words of a

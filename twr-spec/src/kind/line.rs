@@ -3,26 +3,26 @@
 mod aside;
 mod clause;
 mod cues;
+mod decoration;
 mod doubt;
-mod dress;
 mod guess;
 mod moment;
+mod name_in_sentence;
 mod named;
+mod no_value;
 mod only;
 mod other_value;
 mod phrase;
 mod plain;
-mod settled;
-mod told;
-mod unsaid;
+mod plain_value;
 pub(super) mod words;
 
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, typed};
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::written::Written;
 use crate::spec::{Rule, Segment, Value};
 use std::borrow::Cow;
@@ -36,14 +36,14 @@ use crate::recovery::RecoveryKind;
 use crate::text::{blank, has, is_none_word, is_placeholder, trimmed, undecorate};
 pub(super) use aside::{is_no_list, says_own_absent};
 use cues::Cues;
+pub(super) use decoration::without_ornaments;
+use decoration::{BULLETS, is_ornamented, is_quoted_whole, without_own_tag, without_size};
 use doubt::Doubt;
 pub(super) use doubt::holds_no_item;
-pub(super) use dress::without_ornaments;
-use dress::{BULLETS, is_ornamented, is_quoted_whole, without_own_tag, without_size};
+pub(super) use no_value::{explains_none, may_deny, says_none, says_own_none};
 pub(super) use only::only_line;
 use phrase::LineForm;
-use plain::Look;
-pub(super) use unsaid::{explains_none, may_deny, says_none, says_own_none};
+use plain::ScannedLine;
 use words::{is_answer, labelled_in_brackets, link_text, without_quote};
 pub(super) use words::{is_refused, linked};
 
@@ -51,8 +51,8 @@ pub(super) use words::{is_refused, linked};
 pub(super) struct LineKind;
 
 impl KindBehavior<'_> for LineKind {
-    fn phrase(&self, speech: Speech) -> String {
-        speech.plain("one line of text", "一行文本")
+    fn phrase(&self, context: PhraseContext) -> String {
+        context.plain("one line of text", "一行文本")
     }
 
     fn read_text<'a>(
@@ -69,14 +69,14 @@ impl KindBehavior<'_> for LineKind {
         written: Written,
         labels: &Labels,
     ) -> Option<Value<'a>> {
-        (written != Written::Atom && settled::is_settled(Look::at(text), labels))
+        (written != Written::Atom && plain_value::is_plainly_value(ScannedLine::at(text), labels))
             .then(|| Value::text(text))
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Text(text) if pen.escape => escaped(text, pen.text(text)),
-            Value::Text(text) => pen.text(text),
+            Value::Text(text) if context.escape => escaped(text, context.text(text)),
+            Value::Text(text) => context.text(text),
             _ => String::new(),
         }
     }
@@ -95,17 +95,17 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     if body.is_blank() && context.may_be_empty() {
         return Some(Value::text(""));
     }
-    let look = Look::at(trimmed(body.text));
+    let scanned = ScannedLine::at(trimmed(body.text));
     let may_settle = body.tail == Tail::None && !is_item(context);
-    if may_settle && settled::is_settled(look, &context.labels) {
-        return Some(Value::text(look.line));
+    if may_settle && plain_value::is_plainly_value(scanned, &context.labels) {
+        return Some(Value::text(scanned.line));
     }
-    of_open(look, body, context)
+    of_open(scanned, body, context)
 }
 
 /// Reads a line that one look does not settle.
 fn of_open<'a>(
-    whole: Look<'a>,
+    whole: ScannedLine<'a>,
     body: Body<'a>,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
@@ -117,38 +117,39 @@ fn of_open<'a>(
     let body = scalar::unfenced(body, context)?;
     let whole = whole.of_piece(trimmed(body.text));
     // Plain words are one line, and no object.
-    let plain = Some(whole).filter(|look| look.is_plain() && body.tail == Tail::None);
+    let plain = Some(whole).filter(|scanned| scanned.is_plain() && body.tail == Tail::None);
     let member = if plain.is_some() { None } else { of_member(body, context) };
-    if let Some(value) = member.or_else(|| told(body, plain, context)) {
+    if let Some(value) = member.or_else(|| read_name_in_sentence(body, plain, context)) {
         return Some(value);
     }
     let is_prose = plain.is_none() && !is_item(context) && body.text.trim().contains('\n');
     if is_prose && let Some(phrase) = phrase::concluded(body.text, &context.labels) {
         return phrase_in(phrase, body.first_line().0, body, context);
     }
-    let look = match plain {
-        Some(look) => look,
-        None => Look::at(only_line(body, context)?),
+    let scanned = match plain {
+        Some(scanned) => scanned,
+        None => ScannedLine::at(only_line(body, context)?),
     };
-    let line = look.line;
-    let is_said = words::refuses(look)
-        || is_no_value(look, context)
-        || unsaid::announces(line)
-        || !is_item(context) && unsaid::is_label(line, &context.labels);
+    let line = scanned.line;
+    let is_said = words::refuses(scanned)
+        || is_no_value(scanned, context)
+        || no_value::announces(line)
+        || !is_item(context) && no_value::is_label(line, &context.labels);
     let is_quoted = !is_item(context) && is_quoted_whole(line);
     let is_whole = !is_said && !is_quoted && !is_item(context);
-    let form = if is_whole { phrase::form_of(look, &context.labels) } else { LineForm::Line };
+    let form = if is_whole { phrase::form_of(scanned, &context.labels) } else { LineForm::Line };
     if let LineForm::Phrase(phrase) = form {
         return phrase_in(phrase, line, body, context);
     }
-    let is_open = || form == LineForm::Unclear || told::is_unclear(look, &context.labels);
+    let is_open =
+        || form == LineForm::Unclear || name_in_sentence::is_unclear(scanned, &context.labels);
     if is_said || !is_item(context) && is_open() {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
-    let value = of_looked(look, context);
-    let bare = look.of_piece(&value);
-    let problem = problem_of(bare, look, form, context);
+    let value = of_looked(scanned, context);
+    let bare = scanned.of_piece(&value);
+    let problem = problem_of(bare, scanned, form, context);
     if let Some(problem) = problem {
         let is_draft = matches!(problem, DiagnosticKind::Doubtful);
         scalar::refuse(problem, body, context);
@@ -169,12 +170,12 @@ fn of_open<'a>(
 
 /// What is wrong with the value of a line of this form.
 fn problem_of(
-    bare: Look<'_>,
-    look: Look<'_>,
+    bare: ScannedLine<'_>,
+    scanned: ScannedLine<'_>,
     form: LineForm<'_>,
     context: &ReadContext<'_, '_>,
 ) -> Option<DiagnosticKind> {
-    let (value, line) = (bare.line, look.line);
+    let (value, line) = (bare.line, scanned.line);
     let is_wordless = || is_wordless(value, &context.labels) && !is_item(context);
     let is_moment = || {
         !line.starts_with('\\') && moment::is_for_place(value, &context.labels) && !is_item(context)
@@ -182,10 +183,10 @@ fn problem_of(
     // Plain words have letters, and no quotes.
     let is_marked =
         || !line.starts_with('\\') && is_wordless() || tells_in_quotes(value, line, context);
-    if is_moment() || !look.is_plain() && is_marked() {
+    if is_moment() || !scanned.is_plain() && is_marked() {
         return Some(DiagnosticKind::Unreadable);
     }
-    objection(doubt_of(bare, look, context), form)
+    objection(doubt_of(bare, scanned, context), form)
 }
 
 /// Whether no letter and no digit is in a line, where the example has some: `📚`
@@ -202,10 +203,10 @@ fn phrase_in<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let labels = &context.labels;
-    let is_clause = || labels.shows_bare_names() && unsaid::has_words_of_no_name(phrase);
+    let is_clause = || labels.shows_bare_names() && no_value::has_words_of_no_name(phrase);
     if says_nothing(phrase, labels)
         || is_none_word(phrase)
-        || unsaid::is_indefinite(phrase)
+        || no_value::is_indefinite(phrase)
         || is_clause()
         || doubt::doubt(phrase, labels).is_some()
     {
@@ -216,23 +217,26 @@ fn phrase_in<'a>(
     Some(Value::text(without_ornaments(phrase, &context.labels)))
 }
 
-/// The name that the body tells in a sentence.
-fn told<'a>(
+/// Reads the name that the body gives in a sentence.
+fn read_name_in_sentence<'a>(
     body: Body<'a>,
-    plain: Option<Look<'a>>,
+    plain: Option<ScannedLine<'a>>,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     if is_item(context) || body.text.trim_start().starts_with('\\') {
         return None;
     }
     let name = match plain {
-        Some(look) => told::name(look, &context.labels)?,
-        None => told::name(Look::at(scalar::text_of(body).trim()), &context.labels)?,
+        Some(scanned) => name_in_sentence::name(scanned, &context.labels)?,
+        None => {
+            name_in_sentence::name(ScannedLine::at(scalar::text_of(body).trim()), &context.labels)?
+        }
     };
     // `Kofi who opens the game`
     let is_clause = [" who ", " which ", " that "].iter().any(|word| name.contains(word))
         && context.labels.shows_bare_names();
-    if is_clause || unsaid::is_indefinite(&name) || doubt::doubt(&name, &context.labels).is_some() {
+    if is_clause || no_value::is_indefinite(&name) || doubt::doubt(&name, &context.labels).is_some()
+    {
         return None;
     }
     if body.text.trim() != name {
@@ -268,19 +272,23 @@ fn objection(doubt: Option<Doubt>, form: LineForm<'_>) -> Option<DiagnosticKind>
 }
 
 /// Why the value of a line, or an item, may be none, whatever form is asked for.
-fn doubt_of(bare: Look<'_>, look: Look<'_>, context: &ReadContext<'_, '_>) -> Option<Doubt> {
-    if look.line.starts_with('\\') {
+fn doubt_of(
+    bare: ScannedLine<'_>,
+    scanned: ScannedLine<'_>,
+    context: &ReadContext<'_, '_>,
+) -> Option<Doubt> {
+    if scanned.line.starts_with('\\') {
         return None;
     }
     if is_item(context) {
-        return doubt::doubt_of_item(look, &context.labels);
+        return doubt::doubt_of_item(scanned, &context.labels);
     }
-    doubt::of_looked(bare, &context.labels).or_else(|| doubt::line_doubt(look, &context.labels))
+    doubt::of_looked(bare, &context.labels).or_else(|| doubt::line_doubt(scanned, &context.labels))
 }
 
 /// Whether a line with the field's name and a quotation was not understood: `The caption could read: "It flew."`
 fn tells_in_quotes(value: &str, line: &str, context: &ReadContext<'_, '_>) -> bool {
-    if is_item(context) || value.len() < line.len() || !told::is_quoted_inside(line) {
+    if is_item(context) || value.len() < line.len() || !name_in_sentence::is_quoted_inside(line) {
         return false;
     }
     let text = Text::new(line);
@@ -298,7 +306,7 @@ fn tells_in_quotes(value: &str, line: &str, context: &ReadContext<'_, '_>) -> bo
 
 /// Reports a sentence where a name was asked for: it may hold the name, or say that there is none.
 fn refuse_sentence<'a>(
-    bare: Look<'_>,
+    bare: ScannedLine<'_>,
     line: &str,
     body: Body<'a>,
     context: &mut ReadContext<'_, 'a>,
@@ -306,18 +314,18 @@ fn refuse_sentence<'a>(
     const CLAUSE: Cues =
         Cues::CLAUSE.union(Cues::ABSENT).union(Cues::GUESS).union(Cues::MARK).union(Cues::PARTED);
     let (value, labels) = (bare.line, &context.labels);
-    let is_wordy = |words: &str| labels.shows_bare_names() && unsaid::is_wordy(words);
+    let is_wordy = |words: &str| labels.shows_bare_names() && no_value::is_wordy(words);
     let is_short =
         value.len() == line.len() && bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.');
     if is_item(context) || is_short && !is_wordy(value) {
         return;
     }
-    let is_told = || labels.shows_bare_names() || unsaid::has_subject(value);
-    let goes_on = || !bare.lacks(Cues::PARTED) && unsaid::goes_on(line);
+    let is_told = || labels.shows_bare_names() || no_value::has_subject(value);
+    let goes_on = || !bare.lacks(Cues::PARTED) && no_value::goes_on(line);
     let is_sentence = labels.shows_names() && goes_on()
-        || labels.shows_proper_names() && unsaid::is_sentence(value) && is_told()
-        || unsaid::is_stressed(line)
-        || labels.shows_bare_names() && unsaid::says_of_name(line)
+        || labels.shows_proper_names() && no_value::is_sentence(value) && is_told()
+        || no_value::is_stressed(line)
+        || labels.shows_bare_names() && no_value::says_of_name(line)
         || is_wordy(line);
     if clause::is_clause(value, labels) {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
@@ -333,28 +341,28 @@ fn is_item(context: &ReadContext<'_, '_>) -> bool {
 
 /// Whether the line of a field is where its value should: the form's own words, or that there is none. An item
 /// of a list may say so of something else.
-fn is_no_value(look: Look<'_>, context: &ReadContext<'_, '_>) -> bool {
-    let line = look.line;
+fn is_no_value(scanned: ScannedLine<'_>, context: &ReadContext<'_, '_>) -> bool {
+    let line = scanned.line;
     if line.starts_with('\\') {
         return false;
     }
     if is_item(context) {
-        unsaid::is_no_item(line, &context.labels)
+        no_value::is_no_item(line, &context.labels)
     } else {
-        unsaid::is_no_value(look, &context.labels) || aside::is_aside(look, &context.labels)
+        no_value::is_no_value(scanned, &context.labels) || aside::is_aside(scanned, &context.labels)
     }
 }
 
 /// A string of JSON as it is: its marks are its own, but for a label, a tag and bold round the whole.
 fn of_json<'a>(
-    look: Look<'a>,
+    scanned: ScannedLine<'a>,
     body: Body<'a>,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     // Plain words have no backslash, label or bold.
-    let text = look.line;
-    let is_plain = look.is_plain();
-    let problem = problem_of_string(look, context);
+    let text = scanned.line;
+    let is_plain = scanned.is_plain();
+    let problem = problem_of_string(scanned, context);
     if let Some(problem) = problem {
         scalar::refuse(problem, body, context);
         return None;
@@ -364,9 +372,9 @@ fn of_json<'a>(
         return Some(Value::Text(plain));
     }
     let bare = if is_plain { text } else { unmarked(text, context) };
-    let look = look.of_piece(bare);
+    let scanned = scanned.of_piece(bare);
     let form =
-        if is_item(context) { LineForm::Line } else { phrase::form_of(look, &context.labels) };
+        if is_item(context) { LineForm::Line } else { phrase::form_of(scanned, &context.labels) };
     if form == LineForm::Unclear {
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
@@ -375,25 +383,29 @@ fn of_json<'a>(
         return phrase_in(phrase, bare, body, context);
     }
     let is_bare_name = !is_item(context) && context.labels.shows_bare_names();
-    let bare = if is_bare_name { clause::undressed(bare, &context.labels) } else { bare };
+    let bare =
+        if is_bare_name { clause::without_name_decoration(bare, &context.labels) } else { bare };
     if bare.len() < text.len() {
         context.recover(RecoveryKind::Undecorated, body.text);
     }
     // A string of JSON is a value; a name in it is its own.
-    let look = look.of_piece(bare);
-    let doubt = doubt_of(look, look, context).filter(|doubt| *doubt != Doubt::OtherName);
+    let scanned = scanned.of_piece(bare);
+    let doubt = doubt_of(scanned, scanned, context).filter(|doubt| *doubt != Doubt::OtherName);
     if let Some(problem) = objection(doubt, form) {
         let is_draft = matches!(problem, DiagnosticKind::Doubtful);
         scalar::refuse(problem, body, context);
         return is_draft.then(|| Value::text(trimmed(bare)));
     }
-    refuse_sentence(look, bare, body, context);
+    refuse_sentence(scanned, bare, body, context);
     Some(Value::text(trimmed(bare)))
 }
 
 /// What is wrong with a string of JSON as a value.
-fn problem_of_string(look: Look<'_>, context: &ReadContext<'_, '_>) -> Option<DiagnosticKind> {
-    let (text, is_plain) = (look.line, look.is_plain());
+fn problem_of_string(
+    scanned: ScannedLine<'_>,
+    context: &ReadContext<'_, '_>,
+) -> Option<DiagnosticKind> {
+    let (text, is_plain) = (scanned.line, scanned.is_plain());
     match text {
         "" => Some(DiagnosticKind::Empty),
         text if !is_plain && has(text, b'\n') => Some(DiagnosticKind::Ambiguous),
@@ -406,15 +418,17 @@ fn problem_of_string(look: Look<'_>, context: &ReadContext<'_, '_>) -> Option<Di
             None
         }
         text if is_placeholder(text)
-            || is_no_value(look, context)
-            || !is_plain && unsaid::announces(text) =>
+            || is_no_value(scanned, context)
+            || !is_plain && no_value::announces(text) =>
         {
             Some(DiagnosticKind::Unreadable)
         }
         // `I'm Sorry, I Ate It` is a name.
         _ if words::is_absent(text)
             || words::is_unknown(text)
-            || context.labels.shows_phrases() && words::refuses(look) && !is_title_case(text) =>
+            || context.labels.shows_phrases()
+                && words::refuses(scanned)
+                && !is_title_case(text) =>
         {
             Some(DiagnosticKind::Unreadable)
         }
@@ -431,8 +445,8 @@ fn unmarked<'a>(text: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
 
 /// Whether the line holds no value of the field with these names.
 pub(super) fn says_nothing(line: &str, labels: &Labels) -> bool {
-    let look = Look::at(line);
-    words::refuses(look) || unsaid::is_no_value(look, labels)
+    let scanned = ScannedLine::at(line);
+    words::refuses(scanned) || no_value::is_no_value(scanned, labels)
 }
 
 /// A line with its backslash, if it needs one that a text does not: where a name is asked for, it could say that
@@ -446,20 +460,20 @@ pub(super) fn escaped(value: &str, written: String) -> String {
 /// Whether a line, its leading backslashes left out, could be read otherwise where a name is asked for.
 fn may_be_unsaid(line: &str) -> bool {
     let bare = line.trim_start_matches('\\');
-    unsaid::may_be_no_value(bare)
-        || unsaid::denies(bare)
+    no_value::may_be_no_value(bare)
+        || no_value::denies(bare)
         || aside::may_be_aside(bare)
-        || unsaid::is_sentence(bare)
-        || unsaid::says_of_name(bare)
-        || unsaid::goes_on(bare)
-        || unsaid::is_wordy(bare)
-        || unsaid::is_stressed(bare)
+        || no_value::is_sentence(bare)
+        || no_value::says_of_name(bare)
+        || no_value::goes_on(bare)
+        || no_value::is_wordy(bare)
+        || no_value::is_stressed(bare)
         || is_ornamented(bare)
         || moment::is_moment(bare)
         || without_size(bare) != bare
         || clause::may_be_clause(bare)
         || clause::may_be_dressed(bare)
-        || told::may_be_told(bare)
+        || name_in_sentence::may_be_told(bare)
         || phrase::may_be_unclear(bare)
         || doubt::may_be_doubtful(bare)
         || link_text(bare) != bare
@@ -476,14 +490,14 @@ fn may_be_unsaid(line: &str) -> bool {
 /// The line without its escape, or else without its dress: a label with the field's own name, marks round the
 /// whole, a link whose text is its target.
 pub(super) fn of_line<'a>(line: &'a str, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
-    of_looked(Look::at(line), context)
+    of_looked(ScannedLine::at(line), context)
 }
 
-fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
-    let line = look.line;
+fn of_looked<'a>(scanned: ScannedLine<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, str> {
+    let line = scanned.line;
     // Plain words have no backslash and no label.
-    let is_plain = look.is_plain();
-    if is_plain && look.lacks(Cues::MARK.union(Cues::PARTED)) && !line.ends_with(['.', '!']) {
+    let is_plain = scanned.is_plain();
+    if is_plain && scanned.lacks(Cues::MARK.union(Cues::PARTED)) && !line.ends_with(['.', '!']) {
         return Cow::Borrowed(line);
     }
     let escaped = if is_plain { None } else { without_backslash(line, context) };
@@ -498,12 +512,12 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
     }
     let line = if is_item(context) { line } else { without_bullet(line, context) };
     let opened = match is_plain {
-        true if look.lacks(Cues::PARTED) => line,
+        true if scanned.lacks(Cues::PARTED) => line,
         true => without_opener(line),
         false => without_label(line, context),
     };
-    let look = look.of_piece(opened);
-    let unlabelled = named::value(look, &context.labels).unwrap_or(opened);
+    let scanned = scanned.of_piece(opened);
+    let unlabelled = named::value(scanned, &context.labels).unwrap_or(opened);
     if unlabelled.len() != line.len() {
         context.recover(RecoveryKind::Preamble, line);
     }
@@ -517,7 +531,7 @@ fn of_looked<'a>(look: Look<'a>, context: &mut ReadContext<'_, 'a>) -> Cow<'a, s
         bare
     } else {
         let bare = without_own_tag(bare, &context.labels);
-        let bare = without_size(clause::undressed(bare, &context.labels));
+        let bare = without_size(clause::without_name_decoration(bare, &context.labels));
         without_ornaments(bare, &context.labels)
     };
     if bare.len() != unlabelled.len() {
@@ -582,7 +596,7 @@ fn without_book_marks<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> &'a s
         return line;
     }
     let is_short = || line.chars().filter(|c| is_han(*c)).count() <= 8;
-    let is_dress = if is_item(context) { is_short() } else { !unsaid::is_sentence(line) };
+    let is_dress = if is_item(context) { is_short() } else { !no_value::is_sentence(line) };
     let bare = line.strip_suffix('。').filter(|_| is_dress).unwrap_or(line);
     let marked = bare.strip_prefix('《').and_then(|bare| bare.split_once('》'));
     let is_remark = |behind: &str| {

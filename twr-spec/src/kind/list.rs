@@ -2,6 +2,7 @@
 
 mod beside;
 mod groups;
+mod items_in_sentence;
 mod named;
 mod numbered;
 mod placeholders;
@@ -10,19 +11,18 @@ mod row;
 mod series;
 mod surroundings;
 mod survey;
-mod told;
 mod total;
 mod verdicts;
 
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
 use super::optional::takes_none;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
-use super::speech::Speech;
-use super::{Body, Pen, ReadContext, edit, file, indented, line, record};
+use super::{Body, ReadContext, WriteContext, edit, file, indented, line, record};
 use crate::bind::{self, Items, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -43,8 +43,8 @@ use total::Last;
 pub(super) struct ListKind<'k>(pub(super) &'k Ref<Kind>);
 
 impl<'k> KindBehavior<'k> for ListKind<'k> {
-    fn phrase(&self, speech: Speech) -> String {
-        phrase(self.0, speech)
+    fn phrase(&self, context: PhraseContext) -> String {
+        phrase(self.0, context)
     }
 
     fn read_text<'a>(
@@ -55,7 +55,7 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
         context.read_piece(&Kind::List(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
         let value = read(self.0, place, context);
         if let Some(Value::List(items)) = &value
             && let text = context.page.slice(place.range.clone())
@@ -66,22 +66,22 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
                     && placeholders::are_denied(items, &context.labels))
         {
             context.report(DiagnosticKind::Unreadable, Some(text), quote(text.trim()));
-            return Taken::Yes(None);
+            return Handled::Yes(None);
         }
-        Taken::Yes(value)
+        Handled::Yes(value)
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::List(items) => write(self.0, items, pen),
+            Value::List(items) => write(self.0, items, context),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
         match value {
             Value::List(items) => {
-                Json::List(items.iter().map(|item| pen.write_json(self.0, item)).collect())
+                Json::List(items.iter().map(|item| context.write_json(self.0, item)).collect())
             }
             _ => Json::List(Vec::new()),
         }
@@ -122,63 +122,63 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
     }
 }
 
-fn phrase(item: &Kind, speech: Speech) -> String {
-    if speech.is_json() {
-        return match (item, speech.language) {
+fn phrase(item: &Kind, context: PhraseContext) -> String {
+    if context.is_json() {
+        return match (item, context.language) {
             (Kind::Text | Kind::Line, Language::English) => "an array of strings".to_owned(),
             (Kind::Text | Kind::Line, Language::Chinese) => "一个字符串数组".to_owned(),
-            (_, Language::English) => format!("an array, each item {}", speech.phrase(item)),
-            (_, Language::Chinese) => format!("一个数组，每项为{}", speech.phrase(item)),
+            (_, Language::English) => format!("an array, each item {}", context.phrase(item)),
+            (_, Language::Chinese) => format!("一个数组，每项为{}", context.phrase(item)),
         };
     }
-    if let Some(form) = form_of_items(item, speech) {
+    if let Some(form) = form_of_items(item, context) {
         return format!("a list, each item {form}");
     }
     match item.required() {
-        Kind::File => file::phrase_of_many(speech.language),
-        Kind::Edit => edit::phrase_of_many(speech.language),
+        Kind::File => file::phrase_of_many(context.language),
+        Kind::Edit => edit::phrase_of_many(context.language),
         Kind::Record(spec) if record::stands_on_line(spec) => {
-            format!("一个列表，每项一行，写作“- {}”", record::line_phrase(spec, speech))
+            format!("一个列表，每项一行，写作“- {}”", record::line_phrase(spec, context))
         }
         Kind::Text | Kind::Line => "一个列表，每行一项，每行以“- ”开头".to_owned(),
-        item => format!("一个列表，每项以“- ”开头，内容为{}", speech.phrase(item)),
+        item => format!("一个列表，每项以“- ”开头，内容为{}", context.phrase(item)),
     }
 }
 
 /// How an item of a list is written, as English words that follow "each" or "each item"; `None` for files, which
 /// have no mark, and in other languages.
-pub(super) fn form_of_items(item: &Kind, speech: Speech) -> Option<String> {
+pub(super) fn form_of_items(item: &Kind, context: PhraseContext) -> Option<String> {
     let item = item.required();
-    if speech.language != Language::English || speech.is_json() {
+    if context.language != Language::English || context.is_json() {
         return None;
     }
     Some(match item {
         Kind::File | Kind::Edit => return None,
         Kind::Text | Kind::Line => "on a line after \"- \"".to_owned(),
         Kind::Record(spec) if record::stands_on_line(spec) => {
-            format!("on a line as \"- {}\"", record::line_phrase(spec, speech))
+            format!("on a line as \"- {}\"", record::line_phrase(spec, context))
         }
-        Kind::Record(_) => format!("after \"- \" and with {}", speech.phrase(item)),
+        Kind::Record(_) => format!("after \"- \" and with {}", context.phrase(item)),
         Kind::List(_) | Kind::Map(_) => {
-            format!("after \"- \" and itself {}", speech.phrase(item))
+            format!("after \"- \" and itself {}", context.phrase(item))
         }
-        _ => format!("on a line after \"- \": {}", speech.phrase(item)),
+        _ => format!("on a line after \"- \": {}", context.phrase(item)),
     })
 }
 
-fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
+fn write(item: &Kind, items: &[Value<'_>], context: WriteContext<'_>) -> String {
     if items.is_empty() {
-        return super::optional::none(pen.language).to_owned();
+        return super::optional::none(context.language).to_owned();
     }
     if matches!(item, Kind::File) {
-        return file::write_many(items, pen);
+        return file::write_many(items, context);
     }
     if matches!(item, Kind::Edit) {
-        return edit::write_many(items, pen);
+        return edit::write_many(items, context);
     }
     let on_line = |value: &Value<'_>| match (item.required(), value) {
         (Kind::Record(spec), Value::Record(fields)) if record::stands_on_line(spec) => {
-            record::write_line(spec, fields, pen)
+            record::write_line(spec, fields, context)
         }
         _ => None,
     };
@@ -186,7 +186,7 @@ fn write(item: &Kind, items: &[Value<'_>], pen: Pen<'_>) -> String {
         if let Some(line) = on_line(value) {
             return format!("- {line}");
         }
-        let body = indented(&pen.write(item, value), 2);
+        let body = indented(&context.write(item, value), 2);
         format!("- {}", body.trim_start_matches(' '))
     });
     written.collect::<Vec<_>>().join("\n")

@@ -2,7 +2,7 @@
 
 pub(super) mod lines;
 
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
 use super::schema::{Definitions, Members, entry, typed};
@@ -14,9 +14,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::phrase_context::PhraseContext;
 use super::short_form::ShortForms;
-use super::speech::Speech;
-use super::{Body, Margin, Pen, ReadContext, indented, notation, stands_on_header_line};
+use super::{Body, Margin, ReadContext, WriteContext, indented, notation, stands_on_header_line};
 use crate::bind::{self, Entries, Entry, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -29,8 +29,8 @@ use lines::{Line, can_be_written, has_parts};
 pub(super) struct MapKind<'k>(pub(super) &'k Ref<Kind>);
 
 impl<'k> KindBehavior<'k> for MapKind<'k> {
-    fn phrase(&self, speech: Speech) -> String {
-        phrase(self.0, speech)
+    fn phrase(&self, context: PhraseContext) -> String {
+        phrase(self.0, context)
     }
 
     fn read_text<'a>(
@@ -41,21 +41,21 @@ impl<'k> KindBehavior<'k> for MapKind<'k> {
         context.read_piece(&Kind::Map(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, context))
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
+        Handled::Yes(read(self.0, place, context))
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Map(entries) => write(self.0, entries, pen),
+            Value::Map(entries) => write(self.0, entries, context),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
         let Value::Map(entries) = value else { return Json::Object(Vec::new()) };
         let member = |(key, value): &(Cow<'_, str>, Value<'_>)| {
-            (key.clone().into_owned(), pen.write_json(self.0, value))
+            (key.clone().into_owned(), context.write_json(self.0, value))
         };
         Json::Object(entries.iter().map(member).collect())
     }
@@ -98,14 +98,14 @@ fn fits_entry(value: &Kind) -> bool {
     }
 }
 
-fn phrase(value: &Kind, speech: Speech) -> String {
-    let (inner, language) = (speech.phrase(value), speech.language);
+fn phrase(value: &Kind, context: PhraseContext) -> String {
+    let (inner, language) = (context.phrase(value), context.language);
     let is_below = matches!(value.required(), Kind::Record(_) | Kind::List(_) | Kind::Map(_));
     match language {
-        Language::English if speech.is_json() => {
+        Language::English if context.is_json() => {
             format!("an object of any keys, each value {inner}")
         }
-        Language::Chinese if speech.is_json() => format!("一个键不限的对象，每个值为{inner}"),
+        Language::Chinese if context.is_json() => format!("一个键不限的对象，每个值为{inner}"),
         Language::English if is_below => {
             format!("lines of the form \"key:\", each with its value set in below it: {inner}")
         }
@@ -117,16 +117,16 @@ fn phrase(value: &Kind, speech: Speech) -> String {
     }
 }
 
-fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], pen: Pen<'_>) -> String {
+fn write(value: &Kind, entries: &[(Cow<'_, str>, Value<'_>)], context: WriteContext<'_>) -> String {
     if entries.is_empty() {
-        return super::optional::none(pen.language).to_owned();
+        return super::optional::none(context.language).to_owned();
     }
     let written = entries.iter().map(|(key, inner)| {
-        let body = pen.write(value, inner);
-        if stands_on_header_line(value, &body, pen.escape) {
-            pen.key_line(key, &format!(" {body}"))
+        let body = context.write(value, inner);
+        if stands_on_header_line(value, &body, context.escape) {
+            context.key_line(key, &format!(" {body}"))
         } else {
-            format!("{}\n{}", pen.key_line(key, ""), indented(&body, 2))
+            format!("{}\n{}", context.key_line(key, ""), indented(&body, 2))
         }
     });
     written.collect::<Vec<_>>().join("\n")

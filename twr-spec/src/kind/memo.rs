@@ -22,7 +22,7 @@ pub(crate) struct Memo {
 /// The reading of one node.
 #[derive(Debug)]
 pub(super) struct Known {
-    asked: Asked,
+    asked: ReadingKey,
     /// The node. An outline may still change what looked closed.
     node: Node,
     /// All nodes in it.
@@ -32,16 +32,16 @@ pub(super) struct Known {
     pub(super) recoveries: Vec<Recovery>,
 }
 
-/// Stands for all that a reading of a place depends on besides the text and the spec.
+/// A key of all that a reading of a place depends on besides the text and the spec.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(super) struct ReadingKey {
     /// The place, and the fields and entries around it.
     around: u64,
     /// The same with the positions in the lists around it.
     path: u64,
 }
 
-impl Asked {
+impl ReadingKey {
     /// What a reading at this path depends on; `line_end` is where the line of the place's end is known to end, `torn`
     /// what of the place is in a broken object of JSON.
     pub(super) fn new(
@@ -112,7 +112,7 @@ impl Memo {
     pub(super) fn keep(
         &mut self,
         tree: &Tree,
-        (id, asked): (NodeId, Asked),
+        (id, asked): (NodeId, ReadingKey),
         value: Option<Value<'static>>,
         diagnostics: Vec<Diagnostic>,
         recoveries: Vec<Recovery>,
@@ -130,7 +130,7 @@ impl Memo {
     }
 
     /// Takes out the reading of a place, if it is known.
-    pub(super) fn take(&mut self, tree: &Tree, id: NodeId, asked: Asked) -> Option<Known> {
+    pub(super) fn take(&mut self, tree: &Tree, id: NodeId, asked: ReadingKey) -> Option<Known> {
         let slot = self.known.get_mut(id.0 as usize)?;
         let known = slot.as_ref()?;
         let (node, inner) = nodes_of(tree, id)?;

@@ -28,7 +28,7 @@ mod numeral;
 mod objects;
 mod optional;
 mod parsed;
-mod pen;
+mod phrase_context;
 mod record;
 mod scalar;
 mod schema;
@@ -36,39 +36,39 @@ mod short_form;
 mod shown;
 mod soundness;
 mod special;
-mod speech;
 mod spelled;
 mod table;
 mod temporal;
 mod text;
+mod write_context;
 mod written;
 
 pub use crate::diagnostic::PathFlaw;
 pub(crate) use body::{Body, Margin, Origin};
 pub(crate) use code::{begins_as_code, opens_code};
 pub use context::MAX_DEPTH;
-pub(crate) use context::{Lent, ReadContext, Readers, Tables};
+pub(crate) use context::{FieldLabels, ReadContext, Readers, Tables};
 pub use file::path::{is_hidden_path, relative as relative_path, remedy as path_remedy};
 #[cfg(feature = "templates")]
 pub(crate) use grammar::{Fields, Forms, GrammarMaker, in_order, object};
 pub(crate) use list::read_early as read_item_early;
 pub(crate) use map::read_early as read_entry_early;
 pub(crate) use memo::Memo;
-pub(crate) use pen::{Pen, indented, stands_on_header_line};
 pub(crate) use record::fields::{inside_field, read_fields, read_one, withdraw_other_cases};
 #[cfg(feature = "templates")]
 pub(crate) use record::is_told_on_line;
 pub(crate) use schema::{Definitions, Members, Naming, entry, text as schema_text};
 pub use special::Special;
 pub(crate) use spelled::roman;
+pub(crate) use write_context::{WriteContext, indented, stands_on_header_line};
 
 use std::borrow::Cow;
 
-use behavior::{KindBehavior, Taken};
+use behavior::{Handled, KindBehavior};
+use phrase_context::PhraseContext;
 use schema::of_rule;
 use short_form::ShortForms;
 use soundness::Flaws;
-use speech::Speech;
 use written::Written;
 
 use crate::assertion::Labels;
@@ -114,8 +114,8 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     let place = answer.as_ref().unwrap_or(place);
     within_depth(kind, text, context, |context| {
         match with_behavior(kind, |behavior| behavior.read_parts(place, context)) {
-            Taken::Yes(value) => value,
-            Taken::No => leaf(kind, place, context),
+            Handled::Yes(value) => value,
+            Handled::No => leaf(kind, place, context),
         }
     })
 }
@@ -224,7 +224,7 @@ fn leaf<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     // What may be nothing, and is something.
     for kind in [kind, kind.required()] {
         let taken = with_behavior(kind, |behavior| behavior.read_node(id, at, context));
-        if let Taken::Yes(value) = taken {
+        if let Handled::Yes(value) = taken {
             return value;
         }
     }
@@ -314,19 +314,23 @@ fn of_text<'a>(
 }
 
 /// The pen that writes every kind.
-pub(crate) fn pen(special: Special<'_>, escape: bool, language: Language) -> Pen<'_> {
-    Pen { special, escape, language, of_kind: write, json_of_kind: write_json }
+pub(crate) fn write_context(
+    special: Special<'_>,
+    escape: bool,
+    language: Language,
+) -> WriteContext<'_> {
+    WriteContext { special, escape, language, of_kind: write, json_of_kind: write_json }
 }
 
 /// Writes a value as a body, without the header's line and without indent. A value that is not of the
 /// kind gives an empty body.
-pub(crate) fn write(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> String {
-    with_behavior(kind, |behavior| behavior.write(value, pen))
+pub(crate) fn write(kind: &Kind, value: &Value<'_>, context: WriteContext<'_>) -> String {
+    with_behavior(kind, |behavior| behavior.write(value, context))
 }
 
 /// Writes a value as JSON. A value that is not of the kind gives an empty string or list.
-pub(crate) fn write_json(kind: &Kind, value: &Value<'_>, pen: Pen<'_>) -> Json {
-    with_behavior(kind, |behavior| behavior.write_json(value, pen))
+pub(crate) fn write_json(kind: &Kind, value: &Value<'_>, context: WriteContext<'_>) -> Json {
+    with_behavior(kind, |behavior| behavior.write_json(value, context))
 }
 
 /// The short form of a kind's JSON; `of_record` makes that of the records in it.
@@ -346,8 +350,8 @@ pub fn phrase(kind: &Kind, language: Language) -> String {
 
 /// What a kind expects of a section in this layout: the same phrase in all of them but JSON, where a list is an array.
 pub fn phrase_in(kind: &Kind, language: Language, layout: Layout) -> String {
-    let speech = Speech { language, layout, of_kind: phrase_in };
-    with_behavior(kind, |behavior| behavior.phrase(speech))
+    let context = PhraseContext { language, layout, of_kind: phrase_in };
+    with_behavior(kind, |behavior| behavior.phrase(context))
 }
 
 /// What JSON does not show of a kind's form, or of its items': a list is seen to be one, and a date is not. The shape
@@ -387,7 +391,7 @@ pub(crate) fn allowed_words<'w>(
 pub(crate) fn form_of_items(kind: &Kind, language: Language, layout: Layout) -> Option<String> {
     match kind {
         Kind::List(item) => {
-            list::form_of_items(item, Speech { language, layout, of_kind: phrase_in })
+            list::form_of_items(item, PhraseContext { language, layout, of_kind: phrase_in })
         }
         _ => None,
     }

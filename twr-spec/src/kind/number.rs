@@ -6,10 +6,10 @@ use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
 use super::numeral::Amounts;
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::short_form::ShortForms;
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::written::Written;
 use super::{Body, ReadContext, integer, scalar};
 use crate::assertion::Labels;
@@ -25,10 +25,10 @@ use crate::text::trimmed;
 pub(super) struct NumberKind(pub(super) Float);
 
 impl KindBehavior<'_> for NumberKind {
-    fn phrase(&self, speech: Speech) -> String {
+    fn phrase(&self, context: PhraseContext) -> String {
         match self.0 {
-            Float::F32 | Float::F64 => speech.plain("a number", "一个数字"),
-            Float::Decimal => speech.plain("a decimal number", "一个十进制数"),
+            Float::F32 | Float::F64 => context.plain("a number", "一个数字"),
+            Float::Decimal => context.plain("a decimal number", "一个十进制数"),
         }
     }
 
@@ -48,7 +48,7 @@ impl KindBehavior<'_> for NumberKind {
         exactly(self.0, text).filter(|_| is_float).map(Value::Number)
     }
 
-    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, _: WriteContext<'_>) -> String {
         match value {
             Value::Number(number) => write(self.0, *number),
             Value::Decimal(digits) => digits.to_string(),
@@ -56,8 +56,8 @@ impl KindBehavior<'_> for NumberKind {
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
-        Json::Number(self.write(value, pen))
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
+        Json::Number(self.write(value, context))
     }
 
     fn short_form(&self, _: &mut ShortForms<'_>) -> ShortForm {

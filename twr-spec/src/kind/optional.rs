@@ -1,14 +1,14 @@
 //! Kind: the kind inside, or nothing.
 
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
 use super::json::is_null;
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::{Body, Origin, ReadContext, scalar};
 use crate::assertion::{Labels, explains, first_sentence, takes_back};
 use crate::bind::Place;
@@ -27,8 +27,8 @@ use crate::text::{absent, blank, fold, is_none_word, strip_fence};
 pub(super) struct OptionalKind<'k>(pub(super) &'k Kind);
 
 impl<'k> KindBehavior<'k> for OptionalKind<'k> {
-    fn phrase(&self, speech: Speech) -> String {
-        phrase(self.0, speech)
+    fn phrase(&self, context: PhraseContext) -> String {
+        phrase(self.0, context)
     }
 
     fn read_text<'a>(
@@ -39,8 +39,12 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
         read(self.0, body, context)
     }
 
-    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
-        if self.0.has_parts() { Taken::Yes(read_place(self.0, place, context)) } else { Taken::No }
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
+        if self.0.has_parts() {
+            Handled::Yes(read_place(self.0, place, context))
+        } else {
+            Handled::No
+        }
     }
 
     fn read_node<'a>(
@@ -48,22 +52,22 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
         id: NodeId,
         at: &'a str,
         context: &mut ReadContext<'_, 'a>,
-    ) -> Taken<'a> {
+    ) -> Handled<'a> {
         let is_null = context.page.node(id).form == Form::Atom && is_null(at);
-        if is_null { Taken::Yes(Some(Value::Null)) } else { Taken::No }
+        if is_null { Handled::Yes(Some(Value::Null)) } else { Handled::No }
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Null => none(pen.language).to_owned(),
-            value => pen.write(self.0, value),
+            Value::Null => none(context.language).to_owned(),
+            value => context.write(self.0, value),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
         match value {
             Value::Null => Json::Null,
-            value => pen.write_json(self.0, value),
+            value => context.write_json(self.0, value),
         }
     }
 
@@ -97,11 +101,11 @@ impl<'k> KindBehavior<'k> for OptionalKind<'k> {
     }
 }
 
-fn phrase(inner: &Kind, speech: Speech) -> String {
-    let (inner, language) = (speech.phrase(inner), speech.language);
+fn phrase(inner: &Kind, context: PhraseContext) -> String {
+    let (inner, language) = (context.phrase(inner), context.language);
     match language {
-        Language::English if speech.is_json() => format!("{inner}, or null"),
-        Language::Chinese if speech.is_json() => format!("{inner}，或 null"),
+        Language::English if context.is_json() => format!("{inner}, or null"),
+        Language::Chinese if context.is_json() => format!("{inner}，或 null"),
         Language::English => format!("{inner}, or none"),
         Language::Chinese => format!("{inner}，或“无”"),
     }
@@ -220,28 +224,28 @@ fn is_absent(inner: &Kind, text: &str, context: &ReadContext<'_, '_>) -> bool {
     let text = text.trim();
     match inner {
         Kind::Line => {
-            absent::is_said(text)
+            absent::says_not_stated(text)
                 || super::line::explains_none(text)
                 || super::line::says_none(text, &context.labels)
                 || super::line::says_own_absent(text, &context.labels)
                 || super::line::says_own_none(text, &context.labels)
         }
-        Kind::Text | Kind::Code(_) | Kind::File | Kind::Edit => absent::is_said(text),
-        Kind::Parsed(parsed) if parsed.form == ParsedForm::Line => absent::is_said(text),
+        Kind::Text | Kind::Code(_) | Kind::File | Kind::Edit => absent::says_not_stated(text),
+        Kind::Parsed(parsed) if parsed.form == ParsedForm::Line => absent::says_not_stated(text),
         inner if inner.is_scalar() => {
             let line = text.lines().next().unwrap_or_default();
-            absent::is_said(line)
-                || absent::is_told(line)
+            absent::says_not_stated(line)
+                || absent::says_not_stated_loosely(line)
                 || super::line::says_own_none(line, &context.labels)
                 || super::line::says_own_absent(line, &context.labels)
         }
-        _ => absent::is_said(text),
+        _ => absent::says_not_stated(text),
     }
 }
 
 /// Whether a line says that the fact which is asked for is not known: `unknown`, `not decided yet`
 fn tells_of_nothing(line: &str, context: &ReadContext<'_, '_>) -> bool {
-    absent::is_told(line.trim()) && context.labels.asks_for_fact()
+    absent::says_not_stated_loosely(line.trim()) && context.labels.asks_for_fact()
 }
 
 /// The line without the field's name before a colon, in bold or not: `**Side effect:** none`.
@@ -329,7 +333,7 @@ fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>
         let reason = rest.trim_start_matches([',', '，', ';', '；', ' ', '.', '–', '—', '(']);
         let lower = reason.to_lowercase();
         let opens = ["so ", "hence", "therefore", "as ", "because", "since ", "所以", "因此"];
-        opens.iter().any(|word| lower.starts_with(word)) && absent::is_told(word)
+        opens.iter().any(|word| lower.starts_with(word)) && absent::says_not_stated_loosely(word)
     };
     let says = !blank(word)
         && (is_none(word, &context.rules) || is_explained())

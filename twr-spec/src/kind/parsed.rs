@@ -9,9 +9,9 @@ use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
 use super::numeral::Amounts;
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use super::{Body, ReadContext, line, scalar, temporal};
 use crate::assertion::{self, Asserted, Outcome};
 use crate::diagnostic::DiagnosticKind;
@@ -24,8 +24,8 @@ use place::{Marks, Places};
 pub(super) struct ParsedKind<'k>(pub(super) &'k Parsed);
 
 impl KindBehavior<'_> for ParsedKind<'_> {
-    fn phrase(&self, speech: Speech) -> String {
-        match (self.0.form, speech.language) {
+    fn phrase(&self, context: PhraseContext) -> String {
+        match (self.0.form, context.language) {
             (ParsedForm::Line, _) if !self.0.phrase.is_empty() => self.0.phrase.to_string(),
             (ParsedForm::Line, language) => phrase_of_type(&self.0.name, language).to_owned(),
             (ParsedForm::Uuid, Language::English) => "a UUID".to_owned(),
@@ -46,11 +46,11 @@ impl KindBehavior<'_> for ParsedKind<'_> {
         }
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
             Value::Text(text) if self.0.form == ParsedForm::Link => link::written(text),
-            Value::Text(text) if pen.escape => line::escaped(text, pen.text(text)),
-            Value::Text(text) => pen.text(text),
+            Value::Text(text) if context.escape => line::escaped(text, context.text(text)),
+            Value::Text(text) => context.text(text),
             _ => String::new(),
         }
     }

@@ -4,18 +4,18 @@ mod at_once;
 pub(super) mod fields;
 
 use super::Body;
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, reference};
 use super::short_form::ShortForms;
-use super::speech::Speech;
 use crate::spec::{Case, Field, Json, Kind, Language, Layout, Ref, Rule, Spec, Temporal, Value};
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use std::collections::HashSet;
 
-use super::{Pen, ReadContext, indented, stands_on_header_line};
+use super::{ReadContext, WriteContext, indented, stands_on_header_line};
 use crate::bind::{self, Binding, Note, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
@@ -28,11 +28,11 @@ use fields::{note_mark, read_fields, withdraw_other_cases};
 pub(super) struct RecordKind<'k>(pub(super) &'k Ref<Spec>);
 
 impl<'k> KindBehavior<'k> for RecordKind<'k> {
-    fn phrase(&self, speech: Speech) -> String {
-        if speech.is_json() {
-            return object_phrase(self.0, speech.language);
+    fn phrase(&self, context: PhraseContext) -> String {
+        if context.is_json() {
+            return object_phrase(self.0, context.language);
         }
-        phrase(self.0, speech.language)
+        phrase(self.0, context.language)
     }
 
     fn read_text<'a>(
@@ -43,20 +43,20 @@ impl<'k> KindBehavior<'k> for RecordKind<'k> {
         context.read_piece(&Kind::Record(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, context))
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
+        Handled::Yes(read(self.0, place, context))
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Record(fields) => write(self.0, fields, pen),
+            Value::Record(fields) => write(self.0, fields, context),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
         match value {
-            Value::Record(fields) => Json::Object(members(self.0, fields, pen)),
+            Value::Record(fields) => Json::Object(members(self.0, fields, context)),
             _ => Json::Object(Vec::new()),
         }
     }
@@ -116,33 +116,33 @@ pub(super) fn object_phrase(spec: &Spec, language: Language) -> String {
 pub(super) fn members(
     spec: &Spec,
     fields: &[Option<Value<'_>>],
-    pen: Pen<'_>,
+    context: WriteContext<'_>,
 ) -> Vec<(String, Json)> {
     let fields = spec.fields.iter().zip(fields);
     let members = fields.filter_map(|(field, value)| {
         let value = value.as_ref().filter(|value| **value != Value::Null)?;
         let name = Layout::Json.spell(&field.header).into_owned();
-        Some((name, pen.write_json(&field.kind, value)))
+        Some((name, context.write_json(&field.kind, value)))
     });
     members.collect()
 }
 
-fn write(spec: &Spec, fields: &[Option<Value<'_>>], pen: Pen<'_>) -> String {
+fn write(spec: &Spec, fields: &[Option<Value<'_>>], context: WriteContext<'_>) -> String {
     let mut written = Vec::new();
     for (field, value) in spec.fields.iter().zip(fields) {
         let Some(value) = value else { continue };
         if *value == Value::Null {
             continue;
         }
-        let body = pen.write(&field.kind, value);
-        written.push(if stands_on_header_line(&field.kind, &body, pen.escape) {
+        let body = context.write(&field.kind, value);
+        written.push(if stands_on_header_line(&field.kind, &body, context.escape) {
             format!("{}: {body}", field.header)
         } else {
             format!("{}:\n{}", field.header, indented(&body, 2))
         });
     }
     if written.is_empty() {
-        return super::optional::none(pen.language).to_owned();
+        return super::optional::none(context.language).to_owned();
     }
     written.join("\n")
 }
@@ -167,10 +167,10 @@ fn is_one_name(header: &str) -> bool {
 }
 
 /// The labels of such a record, in its form, each with what is there.
-pub(super) fn line_phrase(spec: &Spec, speech: Speech) -> String {
+pub(super) fn line_phrase(spec: &Spec, context: PhraseContext) -> String {
     let part = |field: &Field| {
         let kind = field.kind.required();
-        let expects = if is_short_to_say(kind) { speech.phrase(kind) } else { "…".to_owned() };
+        let expects = if is_short_to_say(kind) { context.phrase(kind) } else { "…".to_owned() };
         format!("{}: {expects}", field.header)
     };
     spec.fields.iter().map(part).collect::<Vec<_>>().join("; ")
@@ -195,14 +195,14 @@ pub(crate) fn is_told_on_line(spec: &Spec, field: &Field) -> bool {
 pub(super) fn write_line(
     spec: &Spec,
     fields: &[Option<Value<'_>>],
-    pen: Pen<'_>,
+    context: WriteContext<'_>,
 ) -> Option<String> {
     /// In characters.
     const LONGEST: usize = 160;
     let mut written = Vec::new();
     for (field, value) in spec.fields.iter().zip(fields) {
         let Some(value) = value.as_ref().filter(|value| **value != Value::Null) else { continue };
-        let body = pen.write(&field.kind, value);
+        let body = context.write(&field.kind, value);
         let is_text = matches!(field.kind.required(), Kind::Text | Kind::Line | Kind::Parsed(_));
         let parts = |c: char| matches!(c, ';' | '；' | '\n' | '\\' | '|');
         let names =

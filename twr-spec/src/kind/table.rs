@@ -11,16 +11,16 @@
 mod cells;
 
 use super::Body;
-use super::behavior::{KindBehavior, Taken};
+use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
 use super::optional::none;
+use super::phrase_context::PhraseContext;
 use super::record::{members, object_phrase};
 use super::schema::{Definitions, Members, entry, reference, typed};
 use super::short_form::ShortForms;
 use super::soundness::Flaws;
-use super::speech::Speech;
-use super::{Pen, ReadContext};
+use super::{ReadContext, WriteContext};
 use crate::bind::Place;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -35,15 +35,15 @@ pub(super) use cells::{read as read_cell, text as cell_text};
 pub(super) struct TableKind<'k>(pub(super) &'k Ref<Spec>);
 
 impl<'k> KindBehavior<'k> for TableKind<'k> {
-    fn phrase(&self, speech: Speech) -> String {
-        if speech.is_json() {
-            let row = object_phrase(self.0, speech.language);
-            return match speech.language {
+    fn phrase(&self, context: PhraseContext) -> String {
+        if context.is_json() {
+            let row = object_phrase(self.0, context.language);
+            return match context.language {
                 Language::English => format!("an array, each item {row}"),
                 Language::Chinese => format!("一个数组，每项为{row}"),
             };
         }
-        phrase(self.0, speech.language)
+        phrase(self.0, context.language)
     }
 
     fn read_text<'a>(
@@ -54,21 +54,21 @@ impl<'k> KindBehavior<'k> for TableKind<'k> {
         context.read_piece(&Kind::Table(self.0.clone()), body)
     }
 
-    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Taken<'a> {
-        Taken::Yes(read(self.0, place, context))
+    fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
+        Handled::Yes(read(self.0, place, context))
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::List(rows) => write(self.0, rows, pen),
+            Value::List(rows) => write(self.0, rows, context),
             _ => String::new(),
         }
     }
 
-    fn write_json(&self, value: &Value<'_>, pen: Pen<'_>) -> Json {
+    fn write_json(&self, value: &Value<'_>, context: WriteContext<'_>) -> Json {
         let Value::List(rows) = value else { return Json::List(Vec::new()) };
         let row = |row: &Value<'_>| match row {
-            Value::Record(cells) => Json::Object(members(self.0, cells, pen)),
+            Value::Record(cells) => Json::Object(members(self.0, cells, context)),
             _ => Json::Object(Vec::new()),
         };
         Json::List(rows.iter().map(row).collect())
@@ -120,9 +120,9 @@ pub(crate) fn holds(kind: &Kind) -> bool {
     }
 }
 
-fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
+fn write(spec: &Spec, rows: &[Value<'_>], context: WriteContext<'_>) -> String {
     if rows.is_empty() {
-        return none(pen.language).to_owned();
+        return none(context.language).to_owned();
     }
     let headers = spec.fields.iter().map(|field| cells::escape(&field.header));
     let ruler = spec.fields.iter().map(|_| "---".to_owned());
@@ -131,10 +131,10 @@ fn write(spec: &Spec, rows: &[Value<'_>], pen: Pen<'_>) -> String {
         let Value::Record(values) = row else { continue };
         let written = spec.fields.iter().zip(values).map(|(field, value)| match value {
             None | Some(Value::Null) => String::new(),
-            Some(value) => cells::escape(&pen.write(&field.kind, value)),
+            Some(value) => cells::escape(&context.write(&field.kind, value)),
         });
         let row = line(written);
-        let special = pen.escape && pen.special.line(&row);
+        let special = context.escape && context.special.line(&row);
         lines.push(if special { format!("\\{row}") } else { row });
     }
     lines.join("\n")

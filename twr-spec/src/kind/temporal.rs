@@ -10,9 +10,9 @@ mod tokens;
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use crate::spec::{Json, Language, Rule, Temporal, Value};
 #[cfg(feature = "templates")]
 use crate::syntax;
@@ -33,8 +33,8 @@ use tokens::Line;
 pub(super) struct TemporalKind(pub(super) Temporal);
 
 impl KindBehavior<'_> for TemporalKind {
-    fn phrase(&self, speech: Speech) -> String {
-        phrase(self.0, speech.language).to_owned()
+    fn phrase(&self, context: PhraseContext) -> String {
+        phrase(self.0, context.language).to_owned()
     }
 
     fn read_text<'a>(
@@ -45,7 +45,7 @@ impl KindBehavior<'_> for TemporalKind {
         read(self.0, body, context)
     }
 
-    fn write(&self, value: &Value<'_>, _: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, _: WriteContext<'_>) -> String {
         match value {
             Value::Temporal(text) => text.to_string(),
             _ => String::new(),
@@ -138,7 +138,7 @@ fn read<'a>(
             Some(Value::Temporal(Cow::Owned(text.clone())))
         }
         Err(problem) => {
-            let (kind, reason) = problem.told();
+            let (kind, reason) = problem.to_diagnostic();
             let line = body.first_line().0;
             context.report(kind, Some(line), format!("{}{reason}", quote(line)));
             None

@@ -3,9 +3,9 @@
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
-use super::pen::Pen;
+use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, typed};
-use super::speech::Speech;
+use super::write_context::WriteContext;
 use crate::spec::{Rule, Value};
 use std::borrow::Cow;
 
@@ -19,8 +19,8 @@ use crate::text::{has, is_placeholder, quote, strip_fence, undecorate};
 pub(super) struct TextKind;
 
 impl KindBehavior<'_> for TextKind {
-    fn phrase(&self, speech: Speech) -> String {
-        speech.plain("text", "文本")
+    fn phrase(&self, context: PhraseContext) -> String {
+        context.plain("text", "文本")
     }
 
     fn read_text<'a>(
@@ -31,9 +31,9 @@ impl KindBehavior<'_> for TextKind {
         read(body, context)
     }
 
-    fn write(&self, value: &Value<'_>, pen: Pen<'_>) -> String {
+    fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {
         match value {
-            Value::Text(text) => pen.text(text),
+            Value::Text(text) => context.text(text),
             _ => String::new(),
         }
     }

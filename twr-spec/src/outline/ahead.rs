@@ -1,16 +1,16 @@
-//! `Ahead`: the next place of a byte, searched for once.
+//! `CachedSearch`: the next place of a byte, searched for once.
 
 /// The first place of some byte in a text, from the current line on: the text is searched once only, and most
 /// lines lie before it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ahead {
+pub(super) struct CachedSearch {
     /// Where it is; the end of what was searched if there is none.
     pub(super) at: usize,
     /// Up to where it was looked for.
     searched: usize,
 }
 
-impl Ahead {
+impl CachedSearch {
     /// Finds the first one from `from` on.
     #[inline]
     pub(super) fn find(&mut self, text: &str, from: usize, find: impl Fn(&[u8]) -> Option<usize>) {

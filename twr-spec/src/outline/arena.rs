@@ -132,8 +132,8 @@ impl Arena {
         std::mem::replace(&mut self.known, end).min(end)..end
     }
 
-    /// Makes a closed node as it is in a finished tree: it holds its parts, and [`Node::names`] is set in it.
-    pub(super) fn settle(&mut self, id: NodeId) {
+    /// Gives a closed node the form that it has in a finished tree: its end holds its parts, and [`Node::names`] is set.
+    pub(super) fn finish_node(&mut self, id: NodeId) {
         let last = self.tree.last_part(id).0 as usize;
         for at in ((id.0 as usize)..=last).rev() {
             let node = self.node_mut(NodeId(offset(at)));

@@ -1,6 +1,6 @@
 //! Fences whose closing mark was forgotten: such a fence ends before the next header of the reply.
 
-use super::ahead::Ahead;
+use super::ahead::CachedSearch;
 use super::far_tags::FarTags;
 use super::line::{Lead, mark_of};
 use super::nest::Frame;
@@ -66,6 +66,6 @@ impl Outline<'_> {
         (self.above, self.inside) = (None, None);
         self.far_tags = FarTags::default();
         (self.angle, self.separator, self.bracket) =
-            (Ahead::default(), Ahead::default(), Ahead::default());
+            (CachedSearch::default(), CachedSearch::default(), CachedSearch::default());
     }
 }

@@ -120,8 +120,8 @@ impl Outline<'_> {
         self.arena.take_new()
     }
 
-    /// Makes a closed node as it is in a finished tree, so that it can be read.
-    pub(crate) fn settle(&mut self, id: NodeId) {
-        self.arena.settle(id);
+    /// Gives a closed node the form that it has in a finished tree, so that it can be read.
+    pub(crate) fn finish_node(&mut self, id: NodeId) {
+        self.arena.finish_node(id);
     }
 }

@@ -3,7 +3,7 @@
 //! What a line is and what follows from it is in the files above: `piece` takes the marks of a line, `machine`
 //! the lines.
 
-use super::ahead::Ahead;
+use super::ahead::CachedSearch;
 use super::arena::{Arena, offset};
 use super::far_tags::FarTags;
 use super::json::JsonRun;
@@ -55,11 +55,11 @@ pub struct Outline<'v> {
     /// Tags whose closing mark is not near.
     pub(super) far_tags: FarTags,
     /// The next `<`.
-    pub(super) angle: Ahead,
+    pub(super) angle: CachedSearch,
     /// The next mark that may part a name from its text.
-    pub(super) separator: Ahead,
+    pub(super) separator: CachedSearch,
     /// The next `[`.
-    pub(super) bracket: Ahead,
+    pub(super) bracket: CachedSearch,
     /// The line before, if it was text or a bare name.
     pub(super) above: Option<Above>,
     pub(super) table: Option<OpenTable>,
@@ -200,9 +200,9 @@ impl<'v> Outline<'v> {
             first_bracket: (1, 0),
             inside: None,
             far_tags: FarTags::default(),
-            angle: Ahead::default(),
-            separator: Ahead::default(),
-            bracket: Ahead::default(),
+            angle: CachedSearch::default(),
+            separator: CachedSearch::default(),
+            bracket: CachedSearch::default(),
             above: None,
             table: None,
             passed: Vec::new(),

@@ -17,7 +17,7 @@ pub struct Vocab {
     /// Names of lists without their plural `s`: `chapter` for `Chapters`.
     counted: NameTable,
     /// What folded names begin with.
-    begins: Begins,
+    begins: FirstLetters,
     /// Headers that begin as a heading or an item does: `# of items`, `1. Plan`.
     marked: Vec<Box<str>>,
     /// The names whose fences hold text that is taken as it is, and those whose fences may hold names.
@@ -215,21 +215,21 @@ impl Vocab {
     }
 }
 
-/// The first letters of names.
+/// The set of the first letters of all names.
 #[derive(Clone, Debug)]
-struct Begins {
+struct FirstLetters {
     bytes: [bool; 256],
     /// Those that are not of ASCII.
     wide: Vec<char>,
 }
 
-impl Default for Begins {
+impl Default for FirstLetters {
     fn default() -> Self {
         Self { bytes: [false; 256], wide: Vec::new() }
     }
 }
 
-impl Begins {
+impl FirstLetters {
     fn add(&mut self, name: &str) {
         let Some(first) = name.chars().next() else { return };
         if !first.is_ascii() && !self.wide.contains(&first) {

@@ -6,8 +6,12 @@ use crate::outline::{Flags, Form, NodeId};
 use crate::spec::{Field, Kind, Spec};
 use crate::text::{blank, ends_open, fold, last_line, list_marker};
 
-/// The field that was cut off. Where an earlier, whole node of that field is there, the field is given that instead.
-pub(super) fn settle(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) -> Option<usize> {
+/// Finds the field that was cut off. If an earlier, whole node of that field is there, the field is bound to that node.
+pub(super) fn resolve_cut_field(
+    page: &Page<'_, '_>,
+    spec: &Spec,
+    binding: &mut Binding,
+) -> Option<usize> {
     let (field, place) = binding.last()?;
     let mark = binding.mark(field)?;
     if !is_cut(page, spec, field, mark, place) {

@@ -344,7 +344,7 @@ fn is_written_member(
     }
     let Some(found) = Json::from_tree(page.tree, mark, page.text) else { return false };
     [false, true].into_iter().any(|escape| {
-        let pen = kind::pen(Special::default(), escape, spec.language);
+        let pen = kind::write_context(Special::default(), escape, spec.language);
         kind::write_json(&field.kind, value, pen) == found
     })
 }

@@ -7,7 +7,7 @@ use crate::text::fold;
 
 /// Writes the value of one field as its section's body, without header and without escapes.
 pub fn write_body(field: &Field, value: &Value<'_>, language: Language) -> String {
-    let pen = kind::pen(Special::default(), false, language);
+    let pen = kind::write_context(Special::default(), false, language);
     kind::write(&field.kind, value, pen)
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn write_value(
     special: Special<'_>,
     escape: bool,
 ) -> String {
-    let pen = kind::pen(special, escape, spec.language);
+    let pen = kind::write_context(special, escape, spec.language);
     if spec.layout == Layout::Json {
         let json = kind::write_json(&field.kind, value, pen);
         return if escape { json.disguised() } else { json.pretty() };

@@ -2,8 +2,8 @@
 //! that the reader refuses.
 
 use super::example::read_example;
+use super::generated::{GenerationContext, made};
 use super::literal::literal_examples_of;
-use super::made::{Made, made};
 use super::together::read_examples;
 use super::worked::reads_back;
 use crate::read::Reader;
@@ -65,7 +65,7 @@ fn assembled_examples(reader: &Reader<'_>) -> Vec<Example> {
     let task =
         if spec.example_task.is_empty() { stock.to_owned() } else { spec.example_task.to_string() };
     let example = |mut task: String, word: u16| {
-        let reply = assembled(reader, &Made::of_reply(record), word)?;
+        let reply = assembled(reader, &GenerationContext::of_reply(record), word)?;
         name_grounded(spec, &reply, &mut task);
         Some(Example { task, thought: None, reply })
     };
@@ -80,7 +80,11 @@ fn assembled_examples(reader: &Reader<'_>) -> Vec<Example> {
 
 /// A record of the fields' own examples, where the tag is this word. A field without one shows a value that
 /// is made. `None` if a field that has to be there cannot be shown.
-fn assembled(reader: &Reader<'_>, around: &Made<'_>, word: u16) -> Option<Value<'static>> {
+fn assembled(
+    reader: &Reader<'_>,
+    around: &GenerationContext<'_>,
+    word: u16,
+) -> Option<Value<'static>> {
     let spec = reader.spec();
     let mut inside = around.inside(spec);
     let mut read = read_examples(spec, reader);
@@ -104,7 +108,7 @@ fn assembled(reader: &Reader<'_>, around: &Made<'_>, word: u16) -> Option<Value<
 }
 
 /// The example of a record; of a union the first that can be shown from the word that the turn says.
-fn record(spec: &Spec, place: &Made<'_>) -> Option<Value<'static>> {
+fn record(spec: &Spec, place: &GenerationContext<'_>) -> Option<Value<'static>> {
     let reader = Reader::new(spec);
     let Some(words) = spec.tag_words() else { return assembled(&reader, place, 0) };
     let count = words.len();

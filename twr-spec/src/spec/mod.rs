@@ -33,7 +33,7 @@ pub use layout::Layout;
 pub use output::Output;
 pub use pattern::Pattern;
 pub use placement::{ModelSize, Placement};
-pub use refer::{List, Ref, Str, Tie};
+pub use refer::{CycleCell, List, Ref, Str};
 pub use rule::Rule;
 pub use shape::{
     Case, Field, Float, JsonType, Kind, Parsed, ParsedForm, Presence, Spec, TaskTemplate, Temporal,

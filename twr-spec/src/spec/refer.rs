@@ -22,36 +22,36 @@ pub enum Ref<T: 'static> {
     Shared(Arc<T>),
     /// Behind a function, because the edge closes a cycle.
     Lazy(fn() -> &'static T),
-    /// Built at run time, and said after the edge that closes a cycle with it.
-    Tied(Arc<Tie<T>>),
+    /// Built at run time, and set after the edge that closes a cycle with it.
+    Cyclic(Arc<CycleCell<T>>),
 }
 
-/// A part that holds itself, built at run time: its edges are made first, and it is said later. Such a cycle
-/// is kept as long as the program runs.
-pub struct Tie<T> {
+/// A part of a spec that contains itself, built at run time: its edges are made first, and the part is set later.
+/// Such a cycle is kept as long as the program runs.
+pub struct CycleCell<T> {
     part: OnceLock<T>,
-    unsaid: fn() -> T,
+    default: fn() -> T,
 }
 
-impl<T> Tie<T> {
-    /// A part that is not said yet. One that never is, is what `unsaid` gives.
-    pub fn new(unsaid: fn() -> T) -> Arc<Self> {
-        Arc::new(Self { part: OnceLock::new(), unsaid })
+impl<T> CycleCell<T> {
+    /// A part that is not set yet. A part that is never set is what `default` gives.
+    pub fn new(default: fn() -> T) -> Arc<Self> {
+        Arc::new(Self { part: OnceLock::new(), default })
     }
 
-    /// Whether it was said what the part is.
-    pub fn is_said(&self) -> bool {
+    /// Whether the part was set.
+    pub fn is_set(&self) -> bool {
         self.part.get().is_some()
     }
 
     /// Says what the part is. Only the first time counts, and none after it was looked at.
-    pub fn say(&self, part: T) {
+    pub fn set(&self, part: T) {
         // A second part would change what was read by the first.
         let _ = self.part.set(part);
     }
 }
 
-impl<T> fmt::Debug for Tie<T> {
+impl<T> fmt::Debug for CycleCell<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Tie(..)")
     }
@@ -59,15 +59,15 @@ impl<T> fmt::Debug for Tie<T> {
 
 impl<T> Ref<T> {
     /// The same part after an edge that closes a cycle.
-    pub fn tied(part: T, unsaid: fn() -> T) -> Self {
-        let tie = Tie::new(unsaid);
-        tie.say(part);
-        Self::Tied(tie)
+    pub fn tied(part: T, default: fn() -> T) -> Self {
+        let cell = CycleCell::new(default);
+        cell.set(part);
+        Self::Cyclic(cell)
     }
 
     /// Whether it closes a cycle, so that to follow such edges would not end.
     pub fn closes_a_cycle(&self) -> bool {
-        matches!(self, Self::Lazy(_) | Self::Tied(_))
+        matches!(self, Self::Lazy(_) | Self::Cyclic(_))
     }
 }
 
@@ -86,7 +86,7 @@ impl<T> Deref for Ref<T> {
             Self::Static(part) => part,
             Self::Shared(part) => part,
             Self::Lazy(part) => part(),
-            Self::Tied(tie) => tie.part.get_or_init(tie.unsaid),
+            Self::Cyclic(cell) => cell.part.get_or_init(cell.default),
         }
     }
 }
@@ -97,7 +97,7 @@ impl<T> Clone for Ref<T> {
             Self::Static(part) => Self::Static(part),
             Self::Shared(part) => Self::Shared(Arc::clone(part)),
             Self::Lazy(part) => Self::Lazy(*part),
-            Self::Tied(tie) => Self::Tied(Arc::clone(tie)),
+            Self::Cyclic(cell) => Self::Cyclic(Arc::clone(cell)),
         }
     }
 }
@@ -110,7 +110,7 @@ impl<T: fmt::Debug> fmt::Debug for Ref<T> {
             Self::Static(part) => part.fmt(f),
             Self::Shared(part) => part.fmt(f),
             // The same for both: a type and a file may declare the same spec.
-            Self::Lazy(_) | Self::Tied(_) => f.write_str("Cycle(..)"),
+            Self::Lazy(_) | Self::Cyclic(_) => f.write_str("Cycle(..)"),
         }
     }
 }

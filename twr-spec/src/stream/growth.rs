@@ -145,7 +145,7 @@ impl Growth {
     }
 
     /// All that was told.
-    pub(super) fn told<'r>(&self, reply: &'r str) -> Cow<'r, str> {
+    pub(super) fn growth<'r>(&self, reply: &'r str) -> Cow<'r, str> {
         let told = self.from.and_then(|from| reply.get(from..self.to));
         told.map(|told| self.plain(told, true)).unwrap_or_default()
     }

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::claim::{Claim, Finder};
+use super::candidate::{Finder, SectionCandidate};
 use super::event::ReplyEvent;
 use super::fingerprint::Fingerprint;
-use super::pace::{Pace, Teller, goes_on_as_text, goes_on_quietly};
+use super::pace::{GrowingText, Pace, goes_on_as_text, goes_on_quietly};
 use super::parts::Parts;
+use super::reported_state::{Outcome, ReportedState};
 use super::state::{LiveReply, Wanted};
 use super::thinking::{FirstSection, Thinking};
-use super::told::{Outcome, Told};
 use crate::bind::{Place, place_of_field};
 use crate::diagnostic::Diagnostic;
 use crate::kind::Memo;
@@ -58,14 +58,14 @@ impl<'r> LiveReply<'r> {
             first: None,
             open: Vec::new(),
             best: vec![None; fields],
-            told: vec![Told::Nothing; fields],
+            told: vec![ReportedState::Nothing; fields],
             kept: vec![Vec::new(); fields],
             thinking: Thinking::default(),
             memo: Memo::default(),
             index: TaskIndex::default(),
             waiting: 0,
             pace: Pace::Look,
-            teller: Teller { section: NodeId::ROOT, is_part: false },
+            growing: GrowingText { section: NodeId::ROOT, is_part: false },
         }
     }
 
@@ -83,11 +83,12 @@ impl<'r> LiveReply<'r> {
         if let Wanted::Value(field) = wanted {
             // The words are the value, and no thinking.
             self.thinking = Thinking::none();
-            self.open.push(Claim::of_reply(field));
+            self.open.push(SectionCandidate::of_reply(field));
         }
         self.wanted = wanted;
         let kept = told.into_iter().enumerate();
-        self.told = kept.map(|(at, told)| if asked(at) { Told::Nothing } else { told }).collect();
+        self.told =
+            kept.map(|(at, told)| if asked(at) { ReportedState::Nothing } else { told }).collect();
     }
 
     /// Keeps these items of a list that the reply is asked for the rest of: they are its first parts, and those of the
@@ -105,12 +106,12 @@ impl<'r> LiveReply<'r> {
 
     /// Whether the value of a field was told and counts.
     pub fn is_ready(&self, field: usize) -> bool {
-        matches!(self.told.get(field), Some(Told::Ready(_)))
+        matches!(self.told.get(field), Some(ReportedState::Ready(_)))
     }
 
     /// Whether it was told of a field that something is wrong with it, and counts.
     pub fn is_rejected(&self, field: usize) -> bool {
-        matches!(self.told.get(field), Some(Told::Rejected))
+        matches!(self.told.get(field), Some(ReportedState::Rejected))
     }
 
     /// Takes in a piece, and tells what is known since then. The cost of all pieces together is linear. What is known
@@ -144,7 +145,8 @@ impl<'r> LiveReply<'r> {
             _ => {}
         }
         // A value that is asked for alone begins with its first letter or digit, however short it is.
-        let begins = self.open.iter().any(|claim| claim.node == NodeId::ROOT && !claim.is_told);
+        let begins =
+            self.open.iter().any(|candidate| candidate.node == NodeId::ROOT && !candidate.is_told);
         if self.waiting < LEAST && !begins && piece.bytes().all(goes_on_quietly) {
             return;
         }
@@ -164,13 +166,13 @@ impl<'r> LiveReply<'r> {
         self.tell_thinking(out);
         let mut open = std::mem::take(&mut self.open);
         if has_moved || begins {
-            open.retain_mut(|claim| self.goes_on(claim, known, out));
+            open.retain_mut(|candidate| self.goes_on(candidate, known, out));
         } else {
             // What is open stays open: a text alone may have grown.
-            for claim in &mut open {
-                if claim.is_told && self.is_best(claim) {
-                    self.grow(claim, out);
-                    self.grow_part(claim, out);
+            for candidate in &mut open {
+                if candidate.is_told && self.is_best(candidate) {
+                    self.grow(candidate, out);
+                    self.grow_part(candidate, out);
                 }
             }
         }
@@ -180,9 +182,9 @@ impl<'r> LiveReply<'r> {
         }
     }
 
-    /// Tells what a field is in the end, where that was not told yet: its value, or what is wrong with it. Neither
-    /// takes back what was told.
-    pub fn settle(
+    /// Reports the final value or the faults of a field, unless an event has reported them before. Neither takes back
+    /// what was reported.
+    pub fn report_final(
         &mut self,
         field: usize,
         value: Option<&Value<'_>>,
@@ -190,20 +192,22 @@ impl<'r> LiveReply<'r> {
         draft: Option<Value<'static>>,
         out: &mut Vec<ReplyEvent>,
     ) {
-        if let (Some(Told::Ready(told)), Some(value)) = (self.told.get(field), value)
+        if let (Some(ReportedState::Ready(told)), Some(value)) = (self.told.get(field), value)
             && diagnostics.is_empty()
             && *told == Fingerprint::of(value)
         {
             return;
         }
         let value = value.map(|value| value.clone().into_owned());
-        let is_of_field =
-            |claim: &&Claim| claim.field == field && claim.is_told && self.is_best(claim);
-        let claim = self.open.iter().find(is_of_field);
-        let text = claim.map(|claim| claim.growth.told(&self.text)).unwrap_or_default();
-        let part = claim.map(|claim| claim.part.told(&self.text)).unwrap_or_default();
+        let is_of_field = |candidate: &&SectionCandidate| {
+            candidate.field == field && candidate.is_told && self.is_best(candidate)
+        };
+        let candidate = self.open.iter().find(is_of_field);
+        let text =
+            candidate.map(|candidate| candidate.growth.growth(&self.text)).unwrap_or_default();
+        let part = candidate.map(|candidate| candidate.part.growth(&self.text)).unwrap_or_default();
         if let Some(told) = self.told.get_mut(field) {
-            told.settle(Outcome { field, text, part, value, diagnostics, draft, out });
+            told.report(Outcome { field, text, part, value, diagnostics, draft, out });
         }
     }
 
@@ -224,7 +228,13 @@ impl<'r> LiveReply<'r> {
         let Value::Record(values) = &reading.value else { return };
         for (field, value) in values.iter().enumerate() {
             let draft = reading.drafts.get(field).cloned().flatten().map(Value::into_owned);
-            self.settle(field, value.as_ref(), of_field(&reading.diagnostics, field), draft, out);
+            self.report_final(
+                field,
+                value.as_ref(),
+                of_field(&reading.diagnostics, field),
+                draft,
+                out,
+            );
         }
     }
 
@@ -236,13 +246,14 @@ impl<'r> LiveReply<'r> {
             let Ok(at) = u32::try_from(at) else { return };
             let spec = self.reader.spec();
             let found = self.finder.find(&self.text, self.outline.tree(), NodeId(at), names, spec);
-            let Some(claim) = found.filter(|claim| self.wanted.includes(claim.field)) else {
+            let Some(candidate) = found.filter(|candidate| self.wanted.includes(candidate.field))
+            else {
                 continue;
             };
-            let best = self.best.get(claim.field).copied().flatten();
+            let best = self.best.get(candidate.field).copied().flatten();
             let is_late = best.is_some() && self.reader.is_of_first_turn();
-            if !is_late && best.is_none_or(|(best, _)| claim.rank >= best) {
-                self.open.push(claim);
+            if !is_late && best.is_none_or(|(best, _)| candidate.rank >= best) {
+                self.open.push(candidate);
             }
         }
     }
@@ -266,54 +277,61 @@ impl<'r> LiveReply<'r> {
         if self.thinking.is_over() {
             return;
         }
-        let there = self.open.iter().filter(|claim| claim.is_in(self.outline.tree()));
-        let first = there.min_by_key(|claim| claim.start);
-        let first =
-            first.map(|claim| FirstSection { node: claim.node, start: claim.start as usize });
+        let there = self.open.iter().filter(|candidate| candidate.is_in(self.outline.tree()));
+        let first = there.min_by_key(|candidate| candidate.start);
+        let first = first.map(|candidate| FirstSection {
+            node: candidate.node,
+            start: candidate.start as usize,
+        });
         let told = self.thinking.grow(&self.text, &self.outline, first.as_ref());
         out.extend(told.map(ReplyEvent::Thinking));
     }
 
     /// Tells what is new of a section; whether it goes on.
-    fn goes_on(&mut self, claim: &mut Claim, known: Known<'_>, out: &mut Vec<ReplyEvent>) -> bool {
-        if !claim.is_in(self.outline.tree()) {
-            self.take_back(claim, out);
+    fn goes_on(
+        &mut self,
+        candidate: &mut SectionCandidate,
+        known: Known<'_>,
+        out: &mut Vec<ReplyEvent>,
+    ) -> bool {
+        if !candidate.is_in(self.outline.tree()) {
+            self.take_back(candidate, out);
             return false;
         }
-        if !claim.is_told && !self.begins(claim, out) {
-            return self.outline.is_open(claim.node);
+        if !candidate.is_told && !self.begins(candidate, out) {
+            return self.outline.is_open(candidate.node);
         }
-        if !self.is_best(claim) {
+        if !self.is_best(candidate) {
             return false;
         }
-        if !self.outline.is_open(claim.node) {
-            self.complete(claim, known, out);
+        if !self.outline.is_open(candidate.node) {
+            self.complete(candidate, known, out);
             return false;
         }
-        self.grow(claim, out);
-        self.tell_parts(claim, known.circumstances, out);
-        self.grow_part(claim, out);
+        self.grow(candidate, out);
+        self.tell_parts(candidate, known.circumstances, out);
+        self.grow_part(candidate, out);
         true
     }
 
     /// Takes back what was told of a section that was none.
-    fn take_back(&mut self, claim: &Claim, out: &mut Vec<ReplyEvent>) {
-        if let Some(told) = self.told.get_mut(claim.field).filter(|_| claim.is_told) {
-            *told = Told::Nothing;
-            out.push(ReplyEvent::Replaced { field: claim.field });
+    fn take_back(&mut self, candidate: &SectionCandidate, out: &mut Vec<ReplyEvent>) {
+        if let Some(told) = self.told.get_mut(candidate.field).filter(|_| candidate.is_told) {
+            *told = ReportedState::Nothing;
+            out.push(ReplyEvent::Replaced { field: candidate.field });
         }
     }
 
     /// Tells that a section began. One that comes again is told of when it has words.
-    fn begins(&mut self, claim: &mut Claim, out: &mut Vec<ReplyEvent>) -> bool {
-        let field = claim.field;
-        let node = self.outline.tree().node(claim.node);
-        let is_open = self.outline.is_open(claim.node);
+    fn begins(&mut self, candidate: &mut SectionCandidate, out: &mut Vec<ReplyEvent>) -> bool {
+        let field = candidate.field;
+        let node = self.outline.tree().node(candidate.node);
+        let is_open = self.outline.is_open(candidate.node);
         let end = if is_open { self.outline.taken() } else { node.end as usize };
-        let has_words = match claim.node {
+        let has_words = match candidate.node {
             // What begins with a sign may be a header.
             NodeId::ROOT => {
-                let words = claim.first_words(&self.text, 0..self.text.len());
+                let words = candidate.first_words(&self.text, 0..self.text.len());
                 let words = words.and_then(|words| self.text.get(words..));
                 words.is_some_and(|words| {
                     words.starts_with(|c: char| c.is_alphanumeric() || c == '-')
@@ -321,15 +339,15 @@ impl<'r> LiveReply<'r> {
             }
             _ => {
                 node.first.is_some()
-                    || claim.first_words(&self.text, node.body as usize..end).is_some()
+                    || candidate.first_words(&self.text, node.body as usize..end).is_some()
             }
         };
         let best = self.best.get(field).copied().flatten();
-        if best.is_some_and(|(best, _)| claim.rank < best || !has_words) {
+        if best.is_some_and(|(best, _)| candidate.rank < best || !has_words) {
             return false;
         }
         let Some(told) = self.told.get_mut(field) else { return false };
-        if !matches!(told, Told::Nothing) {
+        if !matches!(told, ReportedState::Nothing) {
             if !has_words {
                 return false;
             }
@@ -340,12 +358,12 @@ impl<'r> LiveReply<'r> {
             None => Vec::new(),
         };
         let parts = kept.iter().map(|(at, value)| (at.clone(), Fingerprint::of(value)));
-        *told = Told::Begun(parts.collect());
+        *told = ReportedState::Begun(parts.collect());
         if let Some(best) = self.best.get_mut(field) {
-            *best = Some((claim.rank, claim.node));
+            *best = Some((candidate.rank, candidate.node));
         }
-        claim.is_told = true;
-        claim.parts = Parts::after(kept.len());
+        candidate.is_told = true;
+        candidate.parts = Parts::after(kept.len());
         out.push(ReplyEvent::Began { field });
         out.extend(kept.into_iter().map(|(segment, value)| ReplyEvent::Part {
             path: Path(vec![Segment::Field(field), segment]),
@@ -357,17 +375,17 @@ impl<'r> LiveReply<'r> {
     /// Tells the parts of an open section that are complete.
     fn tell_parts(
         &mut self,
-        claim: &mut Claim,
+        candidate: &mut SectionCandidate,
         known: Circumstances<'_>,
         out: &mut Vec<ReplyEvent>,
     ) {
         let spec = self.reader.spec();
-        let Some(field) = spec.fields.get(claim.field) else { return };
+        let Some(field) = spec.fields.get(candidate.field) else { return };
         let mut closed = Vec::new();
         while let Some(part) =
-            claim.parts.next_closed(&self.text, &self.outline, claim.node, &field.kind)
+            candidate.parts.next_closed(&self.text, &self.outline, candidate.node, &field.kind)
         {
-            self.outline.settle(part.node());
+            self.outline.finish_node(part.node());
             closed.push(part);
         }
         if closed.is_empty() {
@@ -379,37 +397,45 @@ impl<'r> LiveReply<'r> {
         for part in closed {
             let memo = &mut self.memo;
             let Some((segment, value)) =
-                claim.parts.read(spec, claim.field, &part, memo, &mut context)
+                candidate.parts.read(spec, candidate.field, &part, memo, &mut context)
             else {
                 break;
             };
-            let path = vec![Segment::Field(claim.field), segment.clone()];
-            if let Some(Told::Begun(parts)) = self.told.get_mut(claim.field) {
+            let path = vec![Segment::Field(candidate.field), segment.clone()];
+            if let Some(ReportedState::Begun(parts)) = self.told.get_mut(candidate.field) {
                 parts.push((segment, Fingerprint::of(&value)));
             }
-            claim.part.end();
+            candidate.part.end();
             out.push(ReplyEvent::Part { path: Path(path), value });
         }
         self.index.keep(task);
     }
 
     /// Reads a section that is closed. An empty one is left to the end: what follows may belong to it.
-    fn complete(&mut self, claim: &mut Claim, known: Known<'_>, out: &mut Vec<ReplyEvent>) {
-        let field = claim.field;
+    fn complete(
+        &mut self,
+        candidate: &mut SectionCandidate,
+        known: Known<'_>,
+        out: &mut Vec<ReplyEvent>,
+    ) {
+        let field = candidate.field;
         let Known { circumstances: known, amend } = known;
-        self.tell_parts(claim, known, out);
-        self.outline.settle(claim.node);
+        self.tell_parts(candidate, known, out);
+        self.outline.finish_node(candidate.node);
         let page = self.reader.page_from(&self.text, self.outline.tree(), self.first);
         let place = match self.names {
-            _ if page.node(claim.node).form == Form::Divider => Some(Place::of(&page, claim.node)),
-            Some(names) => place_of_field(&page, names, field, claim.node),
+            _ if page.node(candidate.node).form == Form::Divider => {
+                Some(Place::of(&page, candidate.node))
+            }
+            Some(names) => place_of_field(&page, names, field, candidate.node),
             None => None,
         };
         let Some(place) = place else { return };
-        let text = claim.growth.told(&self.text);
+        let text = candidate.growth.growth(&self.text);
         let is_empty =
-            blank(page.slice(place.range.clone())) && page.node(claim.node).form != Form::Text;
-        if is_empty || page.node(claim.node).form == Form::Label && takes_siblings(self.kind(field))
+            blank(page.slice(place.range.clone())) && page.node(candidate.node).form != Form::Text;
+        if is_empty
+            || page.node(candidate.node).form == Form::Label && takes_siblings(self.kind(field))
         {
             return;
         }
@@ -431,8 +457,8 @@ impl<'r> LiveReply<'r> {
         if value.is_some() || !diagnostics.is_empty() {
             let read = amend(field, FieldReading { value, diagnostics, draft });
             let FieldReading { value, diagnostics, draft } = read;
-            let part = claim.part.told(&self.text);
-            told.settle(Outcome { field, text, part, value, diagnostics, draft, out });
+            let part = candidate.part.growth(&self.text);
+            told.report(Outcome { field, text, part, value, diagnostics, draft, out });
         }
     }
 }

@@ -49,7 +49,7 @@
 //! fence, a quote or a placeholder does, what is after the writer's backslash, code without a fence whose first line
 //! may be words, and the lines of a record's text that are set in.
 
-mod claim;
+mod candidate;
 mod event;
 mod fingerprint;
 mod growth;
@@ -59,10 +59,10 @@ mod open_text;
 mod pace;
 mod part_growth;
 mod parts;
+mod reported_state;
 mod safe;
 mod state;
 mod thinking;
-mod told;
 
 pub use event::ReplyEvent;
 pub use live::{Amend, FieldReading};

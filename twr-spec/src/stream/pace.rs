@@ -14,9 +14,9 @@ pub(super) enum Pace {
     Tell,
 }
 
-/// A text that grows.
+/// The section or the part of a section whose text is growing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Teller {
+pub(super) struct GrowingText {
     /// Its section.
     pub(super) section: NodeId,
     /// Whether it is the part of the section that is being written.

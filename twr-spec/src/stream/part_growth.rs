@@ -67,8 +67,8 @@ impl PartGrowth {
     }
 
     /// The part that is being written, and what was told of it.
-    pub(super) fn told<'r>(&self, reply: &'r str) -> (&[Segment], Cow<'r, str>) {
-        (&self.segments, self.growth.told(reply))
+    pub(super) fn growth<'r>(&self, reply: &'r str) -> (&[Segment], Cow<'r, str>) {
+        (&self.segments, self.growth.growth(reply))
     }
 
     /// Ends the text of the part, which was told as a whole.

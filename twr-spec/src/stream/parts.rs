@@ -109,7 +109,7 @@ impl Parts {
     }
 
     /// How many were kept and told, unless those that follow are told with the whole.
-    pub(super) fn told(&self) -> Option<usize> {
+    pub(super) fn reported_part(&self) -> Option<usize> {
         (!self.is_stopped).then_some(self.kept + self.told)
     }
 

@@ -1,9 +1,9 @@
 //! What is kept of a reply while it arrives.
 
-use super::claim::{Claim, Finder, Rank};
-use super::pace::{Pace, Teller};
+use super::candidate::{Finder, Rank, SectionCandidate};
+use super::pace::{GrowingText, Pace};
+use super::reported_state::ReportedState;
 use super::thinking::Thinking;
-use super::told::Told;
 use crate::bind::Names;
 use crate::kind::Memo;
 use crate::outline::{NodeId, Outline};
@@ -23,10 +23,10 @@ pub struct LiveReply<'r> {
     /// The first part of the reply that is no think block.
     pub(super) first: Option<NodeId>,
     /// The sections that are still being written.
-    pub(super) open: Vec<Claim>,
+    pub(super) open: Vec<SectionCandidate>,
     /// The best section of each field so far, which is the one that is told.
     pub(super) best: Vec<Option<(Rank, NodeId)>>,
-    pub(super) told: Vec<Told>,
+    pub(super) told: Vec<ReportedState>,
     /// The items of each list that are kept, after which those of its section are put.
     pub(super) kept: Vec<Vec<Value<'static>>>,
     pub(super) thinking: Thinking,
@@ -39,7 +39,7 @@ pub struct LiveReply<'r> {
     /// What the rest of the line can tell, as the last look found.
     pub(super) pace: Pace,
     /// The text that goes on at [`Pace::Tell`].
-    pub(super) teller: Teller,
+    pub(super) growing: GrowingText,
 }
 
 /// What a reply is asked for, and so what of it is told.
@@ -69,9 +69,9 @@ impl Wanted {
 
 impl<'r> LiveReply<'r> {
     /// Whether no better section of its field was told.
-    pub(super) fn is_best(&self, claim: &Claim) -> bool {
-        let best = self.best.get(claim.field).copied().flatten();
-        best.is_none_or(|(_, node)| node == claim.node)
+    pub(super) fn is_best(&self, candidate: &SectionCandidate) -> bool {
+        let best = self.best.get(candidate.field).copied().flatten();
+        best.is_none_or(|(_, node)| node == candidate.node)
     }
 
     /// The kind of a field, without what says that it may be left out.

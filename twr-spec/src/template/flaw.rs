@@ -61,12 +61,12 @@ pub enum TemplateFlawKind {
     /// A bracket that is said to be no header, and is not there.
     IdleMention(String),
     /// A header that the reader does not read.
-    Stranger(Stranger),
+    Stranger(UnknownHeader),
 }
 
-/// A header that a template speaks of and the reader does not read.
+/// A header that a template mentions and the spec does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stranger {
+pub struct UnknownHeader {
     /// Where it is.
     pub mention: Mention,
     /// What was meant, in the form of the mention.
@@ -79,7 +79,7 @@ impl From<SyntaxFault> for TemplateFlaw {
     }
 }
 
-/// Every flaw but the strangers, in the order of the template.
+/// Every flaw but the unknown headers, in the order of the template.
 pub fn flaws(facts: &Facts, spec: &Spec, terms: Terms<'_>) -> Vec<TemplateFlaw> {
     let mut found = wide_braces(facts);
     format_block(facts, terms.own_format, &mut found);
@@ -96,11 +96,11 @@ pub fn flaws(facts: &Facts, spec: &Spec, terms: Terms<'_>) -> Vec<TemplateFlaw> 
     found
 }
 
-/// The headers that the template speaks of and that no section of the spec has, at any depth.
-pub fn strangers(facts: &Facts, spec: &Spec, terms: Terms<'_>) -> Vec<Stranger> {
+/// The headers that the template mentions and that no section of the spec has, at any depth.
+pub fn unknown_headers(facts: &Facts, spec: &Spec, terms: Terms<'_>) -> Vec<UnknownHeader> {
     let known = headers(spec);
     let allowed: Vec<String> = terms.mentions.iter().map(|name| fold(name)).collect();
-    let mut found: Vec<Stranger> = Vec::new();
+    let mut found: Vec<UnknownHeader> = Vec::new();
     for mention in mentions(&facts.pieces, spec.layout) {
         let keys = keys_of(&mention.name);
         let is_known = |key: &String| {
@@ -112,7 +112,7 @@ pub fn strangers(facts: &Facts, spec: &Spec, terms: Terms<'_>) -> Vec<Stranger> 
         }
         let meant = meant(&mention, &known, spec.layout);
         if mention.certain || meant.is_some() {
-            found.push(Stranger { mention, meant });
+            found.push(UnknownHeader { mention, meant });
         }
     }
     found
@@ -377,7 +377,7 @@ impl fmt::Display for TemplateFlawKind {
             Self::IdleMention(name) => {
                 write!(f, "the template has no bracket `[{name}]`: drop it from `mentions`")
             }
-            Self::Stranger(stranger) => stranger.fmt(f),
+            Self::Stranger(header) => header.fmt(f),
         }
     }
 }
@@ -455,7 +455,7 @@ fn unknown(
     }
 }
 
-impl fmt::Display for Stranger {
+impl fmt::Display for UnknownHeader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Mention { name, mark, .. } = &self.mention;
         write!(f, "{} is not a header that the reader knows", quoted(mark))?;

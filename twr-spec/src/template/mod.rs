@@ -27,7 +27,7 @@ pub use facts::{Callable, Facts, Fault, FormatUse, Lookup, Nest, Piece, Step, Sy
 pub use fill::{Filled, TemplateError, TemplateErrorKind, Variables, fill};
 #[cfg(feature = "check-templates")]
 pub use flaw::{
-    Stranger, TemplateFlaw, TemplateFlawKind, Terms, flaws, keys_of, quoted, strangers,
+    TemplateFlaw, TemplateFlawKind, Terms, UnknownHeader, flaws, keys_of, quoted, unknown_headers,
 };
 #[cfg(feature = "check-templates")]
 pub use mention::{Mention, mentions};

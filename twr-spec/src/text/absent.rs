@@ -44,16 +44,16 @@ pub(crate) fn is_not_available(text: &str) -> bool {
 pub(crate) fn is_absent(text: &str) -> bool {
     let text = text.trim();
     let text = list_marker(text).and_then(|width| text.get(width..)).unwrap_or(text);
-    is_said(text) || is_none_found(text)
+    says_not_stated(text) || is_none_found(text)
 }
 
 /// Whether the text as a whole says that the source lacks the value.
-pub(crate) fn is_said(text: &str) -> bool {
+pub(crate) fn says_not_stated(text: &str) -> bool {
     SAID.may_begin(text) && is_short(text) && SAID.has(without_source(text))
 }
 
-/// Whether a line says so of a value that is no text.
-pub(crate) fn is_told(text: &str) -> bool {
+/// Whether a line says that the source lacks a value other than text. More wordings count than for text.
+pub(crate) fn says_not_stated_loosely(text: &str) -> bool {
     if !is_short(text) {
         return false;
     }

@@ -6,7 +6,7 @@ use twr_spec::partial::Named;
 use twr_spec::spec::{Kind, Spec, Str, TaskTemplate, Value};
 use twr_spec::template::{
     Facts, Filled, Step, TASK, TemplateFlaw, TemplateFlawKind, Terms, Variables, fill, flaws,
-    strangers,
+    unknown_headers,
 };
 
 use super::data::value;
@@ -57,9 +57,9 @@ pub(super) fn checked(
             _ => tell(template, &flaw, log),
         }
     }
-    for stranger in strangers(&facts, spec, terms).into_iter().filter(|_| is_whole_spec) {
-        let line = Some(stranger.mention.line);
-        tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(stranger) }, log);
+    for header in unknown_headers(&facts, spec, terms).into_iter().filter(|_| is_whole_spec) {
+        let line = Some(header.mention.line);
+        tell(template, &TemplateFlaw { line, kind: TemplateFlawKind::Stranger(header) }, log);
     }
     if is_whole {
         misused_inputs(&facts, template, inputs, log);
@@ -124,7 +124,7 @@ fn tell(template: &Template, flaw: &TemplateFlaw, log: &mut ProblemLog) {
         | TemplateFlawKind::Method(name)
         | TemplateFlawKind::SingleBraces(name) => Some(name.as_str()),
         TemplateFlawKind::WideBraces(_, written) => Some(written.as_str()),
-        TemplateFlawKind::Stranger(stranger) => Some(stranger.mention.mark.as_str()),
+        TemplateFlawKind::Stranger(header) => Some(header.mention.mark.as_str()),
         _ => None,
     };
     let in_code = !matches!(

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use twr_spec::declared;
 use twr_spec::soft::fold;
 use twr_spec::spec::{
-    Case, Field as SpecField, FlawKind, JsonType, Kind, Language, Parsed, ParsedForm, Ref, Spec,
-    Str, Tie, Word,
+    Case, CycleCell, Field as SpecField, FlawKind, JsonType, Kind, Language, Parsed, ParsedForm,
+    Ref, Spec, Str, Word,
 };
 
 use super::field::{field, lost_field};
@@ -53,7 +53,7 @@ pub(crate) struct Entry {
     pub(crate) language: Language,
     state: State,
     /// What the type is for those that it holds and that hold it.
-    tie: Option<Arc<Tie<Spec>>>,
+    cell: Option<Arc<CycleCell<Spec>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ impl Types {
                 continue;
             }
             self.index.insert(name.value.clone(), self.entries.len());
-            self.entries.push(Entry { definition, language, state: State::New, tie: None });
+            self.entries.push(Entry { definition, language, state: State::New, cell: None });
         }
     }
 
@@ -248,7 +248,7 @@ impl Types {
     /// A type inside itself: what it is, is said when it is made.
     fn tied(&mut self, at: usize, place: Place) -> Option<Built> {
         let entry = self.entries.get_mut(at)?;
-        let tie = entry.tie.get_or_insert_with(|| Tie::new(|| Spec::EMPTY));
+        let cell = entry.cell.get_or_insert_with(|| CycleCell::new(|| Spec::EMPTY));
         let places = SpecPlaces {
             name: place,
             fields: Vec::new(),
@@ -256,7 +256,7 @@ impl Types {
             literals: Vec::new(),
             max_prompt: None,
         };
-        Some(Built::Record { spec: Ref::Tied(Arc::clone(tie)), places, weight: 0 })
+        Some(Built::Record { spec: Ref::Cyclic(Arc::clone(cell)), places, weight: 0 })
     }
 
     /// Makes the type, which is the last one of `enclosing`.
@@ -304,8 +304,8 @@ impl Types {
             }
         };
         if let Some(entry) = self.entries.get_mut(at) {
-            if let (Some(tie), Some(Built::Record { spec, .. })) = (&entry.tie, &built) {
-                tie.say((**spec).clone());
+            if let (Some(cell), Some(Built::Record { spec, .. })) = (&entry.cell, &built) {
+                cell.set((**spec).clone());
             }
             entry.state = State::Done(built.clone());
         }

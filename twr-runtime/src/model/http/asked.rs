@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::held::{self, Ways};
+use super::form_members::{self, FormEncoding};
 use crate::model::attachment::base64_of;
 use crate::model::{Attachment, Message, Request, Source, ToolCall};
 
@@ -10,12 +10,17 @@ use crate::model::{Attachment, Message, Request, Source, ToolCall};
 const NEWER: [&str; 5] = ["gpt-5", "gpt-6", "o1", "o3", "o4"];
 
 /// The body, as text. Whatever is not set is not in it; the name is sent as it is.
-pub(super) fn body(model: &str, request: &Request, ways: Ways, is_streamed: bool) -> String {
+pub(super) fn body(
+    model: &str,
+    request: &Request,
+    ways: FormEncoding,
+    is_streamed: bool,
+) -> String {
     let mut body = plain_body(model, request, is_streamed).to_string();
     let Some(form) = &request.form else { return body };
     // Behind the last member, in the order in which the schema has its own.
     let closing = body.pop();
-    for (name, value) in held::members(form, ways) {
+    for (name, value) in form_members::members(form, ways) {
         body.push_str(",\"");
         body.push_str(name);
         body.push_str("\":");

@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout_at};
 use super::address::{is_same_origin, resolved};
 use super::body::Arrival;
 use super::fault::Faults;
-use super::held::Ways;
+use super::form_members::FormEncoding;
 use super::sendable::{self, Files};
 use super::transport::Transport;
 use super::{answered, asked, pieces};
@@ -28,7 +28,7 @@ pub(super) struct Call<'a> {
     /// The one `Authorization` header, if any.
     pub(super) authorization: Option<HeaderValue>,
     /// How the server takes the forms that replies are held to.
-    pub(super) ways: Ways,
+    pub(super) ways: FormEncoding,
     pub(super) faults: Faults,
     /// The most bytes that an answer may have.
     pub(super) most: usize,

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::address::{self, Address};
 use super::call::Call;
 use super::fault::Faults;
-use super::held::{GrammarField, Ways};
+use super::form_members::{FormEncoding, GrammarField};
 use super::provider;
 use super::transport::{Transport, transport};
 use super::usual::{MAX_ANSWER_BYTES, NO_RUNTIME, RETRIES, TIMEOUT, patience, sleep};
@@ -184,7 +184,10 @@ impl HttpModel {
             to,
             model,
             authorization: authorization.transpose()?,
-            ways: Ways { grammar: self.grammar, schema_in_object: self.refused.takes_object() },
+            ways: FormEncoding {
+                grammar: self.grammar,
+                schema_in_object: self.refused.takes_object(),
+            },
             faults,
             most: self.max_answer_bytes,
             until: in_time(self.timeout),

@@ -1,7 +1,7 @@
 //! Which model the environment names, and what to set where it names none.
 
 use super::client::HttpModel;
-use super::held::GrammarField;
+use super::form_members::GrammarField;
 use crate::model::{ModelError, ModelErrorKind};
 
 /// What to set, where nothing is: the first words that a newcomer reads.

@@ -10,7 +10,7 @@ mod client;
 mod env;
 mod events;
 mod fault;
-mod held;
+mod form_members;
 mod pieces;
 mod provider;
 mod proxy;
@@ -21,7 +21,7 @@ mod transport;
 mod usual;
 
 pub use client::HttpModel;
-pub use held::GrammarField;
+pub use form_members::GrammarField;
 pub use site::{Site, SiteFault};
 
 #[cfg(feature = "genai")]

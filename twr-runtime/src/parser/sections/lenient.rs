@@ -97,7 +97,7 @@ fn by_pattern(parser: &MultiSection, patterns: &[Regex], reply: &str) -> (Findin
     let matches = |line: &str| patterns.iter().any(|pattern| pattern.is_match(line));
     add_marks(reply, &mut page, |line, _| {
         let stripped = line.trim();
-        let bare = undressed(stripped);
+        let bare = without_decoration(stripped);
         let name = if matches(stripped) {
             stripped
         } else if bare.len() < stripped.len() && !bare.is_empty() && matches(bare) {
@@ -116,7 +116,7 @@ fn by_pattern(parser: &MultiSection, patterns: &[Regex], reply: &str) -> (Findin
 }
 
 /// A line without heading marks, bold, and a colon at its end.
-fn undressed(line: &str) -> &str {
+fn without_decoration(line: &str) -> &str {
     let line = line.trim_start_matches('#').trim_start();
     let line = line.strip_prefix("**").or_else(|| line.strip_prefix("__")).unwrap_or(line);
     let line = line.trim_end_matches([':', '：', ' ']);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::super::drive::{Arrival, Keeper, PieceListener};
+use super::super::drive::{Arrival, PieceListener, RunHooks};
 use super::super::{End, Entry, Saved, Streamed, Task, Think, ThinkError, Thought, ValidatorError};
 use super::Progress;
 use super::bounded::bounded;
@@ -270,7 +270,7 @@ impl<T: Answer> ThinkAll<T> {
         let keys = keys.into_iter().chain(std::iter::repeat(None));
         let works = (0..).zip(self.thinks.into_iter().zip(keys)).map(|(task, (think, key))| {
             let journal = journal.as_ref().zip(key);
-            let keeper = Books { budget: &budget, journal, task };
+            let hooks = RunAccounting { budget: &budget, journal, task };
             async move {
                 let tell = |arrival| {
                     if let Some(tell) = pieces {
@@ -279,7 +279,7 @@ impl<T: Answer> ThinkAll<T> {
                 };
                 let tell: Option<&PieceListener<'_>> =
                     if pieces.is_some() { Some(&tell) } else { None };
-                think.driven(model, Some(&keeper), tell, |_| {}).await
+                think.driven(model, Some(&hooks), tell, |_| {}).await
             }
         });
         bounded(works, self.at_once, |ended| {
@@ -338,14 +338,14 @@ impl<T: Answer> ThinkAll<T> {
     }
 }
 
-/// What is booked of one run.
-struct Books<'a> {
+/// What one run spends of the shared budget and writes to the journal.
+struct RunAccounting<'a> {
     budget: &'a SharedBudget,
     journal: Option<(&'a Journal, Key)>,
     task: usize,
 }
 
-impl Keeper for Books<'_> {
+impl RunHooks for RunAccounting<'_> {
     fn before_call(&self) -> Option<End> {
         if self.journal.is_some_and(|(journal, _)| journal.has_failed()) {
             // All runs are dropped for it as soon as this one has waited.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 
 use twr_spec::json::{Parsed, parse};
-use twr_spec::prompt::{HeldBy, Placement, PromptOptions, thinks_first};
+use twr_spec::prompt::{FormEnforcement, Placement, PromptOptions, thinks_first};
 use twr_spec::read::Reading;
 use twr_spec::schema::{CaseSchema, ReplySchema, case_schemas, reply_schema, thought_member};
 use twr_spec::soft::fold;
@@ -39,8 +39,8 @@ pub(in crate::think) trait Mode: Debug + Sync {
         None
     }
 
-    /// Tells what the mode itself asked for, besides the fields, from what was not asked for.
-    fn settle(&self, spec: &Spec, reading: &mut Reading<'_>) {
+    /// Takes the thought that the mode asked for out of the extra sections.
+    fn extract_thought(&self, spec: &Spec, reading: &mut Reading<'_>) {
         if self.output().is_json() && thinks_first(spec) {
             let member = thought_member(spec);
             let at = reading.extra.iter().position(|section| section.header == member);
@@ -124,7 +124,7 @@ impl Mode for Native {
     }
 
     fn prompt<'w>(&self, options: PromptOptions<'w>) -> PromptOptions<'w> {
-        PromptOptions { held_by: HeldBy::Schema, ..options }
+        PromptOptions { enforced_by: FormEnforcement::Schema, ..options }
     }
 
     fn ask(&self, ask: Ask) -> Ask {
@@ -156,7 +156,7 @@ impl Mode for Tool {
             Placement::Nowhere => Placement::Nowhere,
             _ => Placement::Text,
         };
-        PromptOptions { held_by: HeldBy::Tool, placement, ..options }
+        PromptOptions { enforced_by: FormEnforcement::Tool, placement, ..options }
     }
 
     fn ask(&self, ask: Ask) -> Ask {

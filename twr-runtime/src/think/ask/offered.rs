@@ -58,8 +58,8 @@ impl Offered {
         Self { at, pieces }
     }
 
-    /// What is said of it where the section keeps the rules of its type.
-    pub(in crate::think) fn told(&self, spec: &Spec) -> Option<String> {
+    /// The sentence of the prompt that lists the pieces, if the section keeps the rules of its type.
+    pub(in crate::think) fn prompt_sentence(&self, spec: &Spec) -> Option<String> {
         let mention = spec.layout.mention(&spec.fields.get(self.at)?.header);
         Some(stock::offered(&mention, &self.pieces, spec.language))
     }

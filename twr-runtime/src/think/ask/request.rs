@@ -73,7 +73,7 @@ impl<'f> Fresh<'f> {
     fn told_offers(self) -> Vec<String> {
         match self.ask.inner() {
             Ask::Sections(_) => {
-                self.offered.iter().filter_map(|offer| offer.told(self.spec)).collect()
+                self.offered.iter().filter_map(|offer| offer.prompt_sentence(self.spec)).collect()
             }
             _ => Vec::new(),
         }
@@ -115,7 +115,7 @@ impl<'f> Fresh<'f> {
             told.clear();
         }
         let rests: Vec<String> =
-            self.short.iter().filter_map(|list| list.told(self.spec)).collect();
+            self.short.iter().filter_map(|list| list.prompt_sentence(self.spec)).collect();
         let so_far = Some(self.so_far)
             .filter(|text| !text.is_empty())
             .map(|text| format!("{}\n{}\n", stock::so_far(self.spec.language), text.trim_end()));

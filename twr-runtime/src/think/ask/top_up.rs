@@ -37,8 +37,8 @@ impl Short {
         (count > 0 && is_named && count < min).then_some(Self { at, count, min, names })
     }
 
-    /// What is said of it.
-    pub(in crate::think) fn told(&self, spec: &Spec) -> Option<String> {
+    /// The sentence of the prompt that says how many items are missing.
+    pub(in crate::think) fn prompt_sentence(&self, spec: &Spec) -> Option<String> {
         let header = &spec.fields.get(self.at)?.header;
         let needed = self.min.saturating_sub(self.count);
         let mention = spec.layout.mention(header);

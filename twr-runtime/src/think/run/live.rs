@@ -99,7 +99,7 @@ impl Run<'_> {
         for ((at, field), counts) in self.fields.iter().enumerate().zip(counted) {
             let value = field.value.as_ref().filter(|_| counts);
             let wrong = if counts { field.wrong.clone() } else { Vec::new() };
-            live.reply.settle(at, value, wrong, field.draft.clone(), &mut events);
+            live.reply.report_final(at, value, wrong, field.draft.clone(), &mut events);
         }
         events
     }

@@ -11,7 +11,7 @@ use super::field_state::FieldState;
 use super::need::is_short;
 use super::{Next, Run, Shown, Step};
 use crate::think::Ask;
-use crate::think::ask::{Heard, Offered, quoted, quoting};
+use crate::think::ask::{AskReading, Offered, quoted, quoting};
 use crate::think::likeness::{Pieces, most_alike};
 use crate::think::options::Call;
 
@@ -223,7 +223,7 @@ impl Run<'_> {
         &mut self,
         look: Option<Look>,
         ask: &Ask,
-        heard: &Heard<'_>,
+        heard: &AskReading<'_>,
         reply: &str,
     ) {
         match (look, ask.inner()) {
@@ -235,7 +235,7 @@ impl Run<'_> {
         }
     }
 
-    fn take_vote(&mut self, ask: &Ask, heard: &Heard<'_>) {
+    fn take_vote(&mut self, ask: &Ask, heard: &AskReading<'_>) {
         if self.looks.ballots.is_empty() {
             let own = self.fields.iter().enumerate();
             let own = own.map(|(at, field)| {
@@ -288,7 +288,7 @@ impl Run<'_> {
         };
         let pieces = match &quote {
             Some(quote) if says(quote) => {
-                return self.settle(at, Some(quote.clone()), EvidenceKind::Quoted);
+                return self.record_evidence(at, Some(quote.clone()), EvidenceKind::Quoted);
             }
             Some(quote) => pieces_near(shape, &self.given, quote, value),
             None => Vec::new(),
@@ -297,11 +297,11 @@ impl Run<'_> {
             Some(quote) if !pieces.is_empty() => {
                 self.looks.choosing = Some(Choosing { at, quote, pieces });
             }
-            quote => self.settle(at, quote, EvidenceKind::Unverified),
+            quote => self.record_evidence(at, quote, EvidenceKind::Unverified),
         }
     }
 
-    fn take_choice(&mut self, at: usize, heard: &Heard<'_>) {
+    fn take_choice(&mut self, at: usize, heard: &AskReading<'_>) {
         let Some(Choosing { quote, pieces, .. }) = self.looks.choosing.take() else { return };
         let now = FieldState::of(&heard.reading, at, true);
         let chosen = match &now.value {
@@ -317,13 +317,13 @@ impl Run<'_> {
         match (is_new, self.fields.get_mut(at)) {
             (true, Some(field)) => {
                 field.value = now.value;
-                self.settle(at, Some(quote), EvidenceKind::Chosen);
+                self.record_evidence(at, Some(quote), EvidenceKind::Chosen);
             }
-            _ => self.settle(at, Some(quote), EvidenceKind::Unverified),
+            _ => self.record_evidence(at, Some(quote), EvidenceKind::Unverified),
         }
     }
 
-    fn settle(&mut self, at: usize, quote: Option<String>, kind: EvidenceKind) {
+    fn record_evidence(&mut self, at: usize, quote: Option<String>, kind: EvidenceKind) {
         let Some(field) = self.spec.fields.get(at).map(|field| field.name.to_string()) else {
             return;
         };

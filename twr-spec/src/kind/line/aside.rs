@@ -2,7 +2,7 @@
 //! cannot be told, that it is said elsewhere, that the field has none.
 
 use super::cues::Cues;
-use super::plain::Look;
+use super::plain::ScannedLine;
 use crate::assertion::{Labels, Text, is_title_case};
 use crate::lexicon::{Class, word_count};
 use crate::text::{Phrases, absent, begins, ends_open, has, in_pair, is_none_word, is_placeholder};
@@ -67,14 +67,14 @@ const UNSURE_WORDS: [&str; 53] = [
 static UNSURE: Phrases = Phrases::new(&UNSURE_WORDS);
 
 /// Whether a line gives no value of the field with these names. Placeholders are looked for elsewhere.
-pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
-    if breaks_off(look, labels) {
+pub(super) fn is_aside(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    if breaks_off(scanned, labels) {
         return true;
     }
-    if is_surely_value(look, labels) {
+    if is_surely_value(scanned, labels) {
         return false;
     }
-    let line = look.line;
+    let line = scanned.line;
     let text = Text::new(line);
     let sends = || labels.shows_phrases() && sends_elsewhere(&text.lower) && !is_title_case(line);
     let speaks = || {
@@ -90,9 +90,9 @@ pub(super) fn is_aside(look: Look<'_>, labels: &Labels) -> bool {
 
 /// Whether a line of many words ends with one that leads on, where the example is a whole sentence: `It turned when White
 /// moved his knight to`
-fn breaks_off(look: Look<'_>, labels: &Labels) -> bool {
-    !look.ends_without(Cues::OPEN)
-        && leads_on(look.line)
+fn breaks_off(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    !scanned.ends_without(Cues::OPEN)
+        && leads_on(scanned.line)
         && labels.example_lines().any(|shown| shown.ends_with(['.', '!', '?']))
 }
 
@@ -174,23 +174,24 @@ fn is_own_absent(text: &Text, labels: &Labels) -> bool {
 }
 
 /// Whether a quick look at plain words tells that they are no aside: none of the phrases is so short and begins so.
-fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
-    let Some(initial) = look.initial.filter(|initial| !labels.may_begin(*initial)) else {
+fn is_surely_value(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    let Some(initial) = scanned.initial.filter(|initial| !labels.may_begin(*initial)) else {
         return false;
     };
-    let is_one_word = !has(look.line, b' ') && !matches!(initial, b't' | b'n');
-    is_one_word || is_none_of_them(look)
+    let is_one_word = !has(scanned.line, b' ') && !matches!(initial, b't' | b'n');
+    is_one_word || is_none_of_them(scanned)
 }
 
 /// Whether plain words that are no placeholder are none of the phrases, in one spelling as in any other. The field's own
 /// name does not begin them.
-fn is_none_of_them(look: Look<'_>) -> bool {
-    let line = look.line;
-    (look.lacks(Cues::ASIDE) || !may_speak(line))
-        && (look.begins_without(Cues::QUALIFIER) || !Class::LabelQualifier.begins(line))
+fn is_none_of_them(scanned: ScannedLine<'_>) -> bool {
+    let line = scanned.line;
+    (scanned.lacks(Cues::ASIDE) || !may_speak(line))
+        && (scanned.begins_without(Cues::QUALIFIER) || !Class::LabelQualifier.begins(line))
         && !line.ends_with(' ')
-        && (look.lacks(Cues::ABSENT) || !absent::is_said(line) && !absent::is_lacking(line))
-        && (surely_ends_whole(look) || !is_cut_short(line))
+        && (scanned.lacks(Cues::ABSENT)
+            || !absent::says_not_stated(line) && !absent::is_lacking(line))
+        && (surely_ends_whole(scanned) || !is_cut_short(line))
 }
 
 /// Whether the writer may speak in plain words: what cannot be told, or where to look.
@@ -202,11 +203,11 @@ fn may_speak(line: &str) -> bool {
 }
 
 /// Whether a quick look at plain words tells that they are not cut short.
-pub(super) fn surely_ends_whole(look: Look<'_>) -> bool {
-    match look.line.bytes().next_back() {
+pub(super) fn surely_ends_whole(scanned: ScannedLine<'_>) -> bool {
+    match scanned.line.bytes().next_back() {
         // No word that leads on has a stop.
         Some(b'.') => true,
-        Some(end) => end.is_ascii_alphanumeric() && look.ends_without(Cues::OPEN),
+        Some(end) => end.is_ascii_alphanumeric() && scanned.ends_without(Cues::OPEN),
         None => false,
     }
 }
@@ -215,7 +216,7 @@ pub(super) fn surely_ends_whole(look: Look<'_>) -> bool {
 fn is_open(line: &str, text: &Text) -> bool {
     let is_unsure = || UNSURE.is_in(&text.lower);
     is_placeholder(line)
-        || absent::is_said(line)
+        || absent::says_not_stated(line)
         || absent::is_lacking(line)
         || is_unsure()
         || is_pointer(&text.lower)
@@ -226,8 +227,8 @@ fn is_open(line: &str, text: &Text) -> bool {
 
 /// Whether the line ends where no line does: with a word that another must follow, or inside marks.
 pub(super) fn is_cut_short(line: &str) -> bool {
-    let look = Look::at(line);
-    if look.is_plain() && surely_ends_whole(look) {
+    let scanned = ScannedLine::at(line);
+    if scanned.is_plain() && surely_ends_whole(scanned) {
         return false;
     }
     let is_verb = |word: &str| matches!(word, "is" | "are" | "was");
@@ -407,8 +408,8 @@ fn is_unknown(words: &str) -> bool {
     let still = ["still ", "currently ", "yet ", "as yet ", "仍", "还", "尚"];
     let words = words.trim_matches([' ', '.', '。', '!', ':']);
     let words = still.iter().find_map(|still| words.strip_prefix(*still)).unwrap_or(words);
-    absent::is_told(words)
-        || absent::is_said(words)
+    absent::says_not_stated_loosely(words)
+        || absent::says_not_stated(words)
         || is_none_word(words)
         || matches!(words, "unclear" | "不明" | "不清楚")
 }
@@ -422,8 +423,8 @@ mod tests {
     fn each_phrase_has_a_cue() {
         let phrases = SUSPECT_WORDS.iter().chain(&SENDS).chain(&SPEAKS).map(|phrase| phrase.trim());
         for phrase in phrases.filter(|phrase| phrase.is_ascii()) {
-            let look = Look::at(phrase);
-            assert!(look.is_plain() && !look.lacks(Cues::ASIDE), "{phrase:?}");
+            let scanned = ScannedLine::at(phrase);
+            assert!(scanned.is_plain() && !scanned.lacks(Cues::ASIDE), "{phrase:?}");
         }
     }
 
@@ -449,12 +450,12 @@ mod tests {
             "Cracks that go through the whole of the",
         ];
         for line in UNSURE_WORDS.iter().chain(&said) {
-            assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
+            assert!(!is_surely_value(ScannedLine::at(line), &labels), "{line:?}");
         }
         let line = "Cracks go through the whole of a pipe, says Kim (L1).";
-        assert!(is_surely_value(Look::at(line), &labels), "{line:?}");
+        assert!(is_surely_value(ScannedLine::at(line), &labels), "{line:?}");
         for line in ["Lisbon", "Kim Lee", "The", "Bees", "Lago di Garda"] {
-            let is_sure = is_surely_value(Look::at(line), &labels);
+            let is_sure = is_surely_value(ScannedLine::at(line), &labels);
             assert_eq!(is_sure, line != "The", "{line:?}");
         }
     }
@@ -486,7 +487,7 @@ mod tests {
             "A disk??",
             "Unfortunately the minutes do not say it.",
         ] {
-            assert!(is_placeholder(line) || is_aside(Look::at(line), &labels), "{line:?}");
+            assert!(is_placeholder(line) || is_aside(ScannedLine::at(line), &labels), "{line:?}");
             assert!(may_be_aside(line), "{line:?}");
         }
         for line in [
@@ -497,7 +498,7 @@ mod tests {
             "Unknown characters in the file name",
             "The disk had no free space left.",
         ] {
-            assert!(!is_aside(Look::at(line), &labels), "{line:?}");
+            assert!(!is_aside(ScannedLine::at(line), &labels), "{line:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 //! are none.
 
 use super::doubt::is_withdrawn;
-use super::unsaid::{is_sentence, is_stopped_name};
+use super::no_value::{is_sentence, is_stopped_name};
 use crate::assertion::{Labels, Text, is_statement};
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, list_marker};
@@ -12,7 +12,7 @@ const ABBREVIATIONS: [&str; 12] =
     ["inc", "ltd", "co", "corp", "jr", "sr", "bros", "dept", "etc", "st", "ave", "no"];
 
 /// The name without a list mark, an emoji before it, a remark in brackets and a full stop after it.
-pub(super) fn undressed<'a>(line: &'a str, labels: &Labels) -> &'a str {
+pub(super) fn without_name_decoration<'a>(line: &'a str, labels: &Labels) -> &'a str {
     if labels.shows_bare_names() {
         bare(line)
     } else if labels.shows_phrases()
@@ -154,7 +154,7 @@ mod tests {
 
     fn check(example: &'static str, line: &str, expect: Option<&str>) {
         let labels = Labels::of(&Field { example: example.into(), ..Field::EMPTY });
-        let found = (!is_clause(line, &labels)).then(|| undressed(line, &labels));
+        let found = (!is_clause(line, &labels)).then(|| without_name_decoration(line, &labels));
         assert_eq!(found, expect, "{line:?} beside {example:?}");
     }
 

@@ -7,10 +7,10 @@ use crate::text::{has, in_pair, remark_behind};
 
 use super::cues::Cues;
 use super::guess::{asks_before, looks_for_words, rules_out};
+use super::no_value;
 use super::other_value::names_other_value;
 use super::phrase::words;
-use super::plain::Look;
-use super::unsaid;
+use super::plain::ScannedLine;
 use super::words::labelled_in_brackets;
 
 /// Why a line may be no value.
@@ -42,13 +42,13 @@ impl Doubt {
 /// Why it is doubtful that the line is a value of the field with these names. What the field's example shows is not
 /// doubted.
 pub(super) fn doubt(line: &str, labels: &Labels) -> Option<Doubt> {
-    of_looked(Look::at(line), labels)
+    of_looked(ScannedLine::at(line), labels)
 }
 
 /// The same of a line that was looked at.
-pub(super) fn of_looked(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
-    let line = look.line;
-    if !may_be_doubted(look, labels) {
+pub(super) fn of_looked(scanned: ScannedLine<'_>, labels: &Labels) -> Option<Doubt> {
+    let line = scanned.line;
+    if !may_be_doubted(scanned, labels) {
         return None;
     }
     let is_shown =
@@ -57,9 +57,9 @@ pub(super) fn of_looked(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
 }
 
 /// Why an item of a list may be none.
-pub(super) fn doubt_of_item(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
-    let line = look.line;
-    if look.is_plain() && look.lacks(Cues::MARK) {
+pub(super) fn doubt_of_item(scanned: ScannedLine<'_>, labels: &Labels) -> Option<Doubt> {
+    let line = scanned.line;
+    if scanned.is_plain() && scanned.lacks(Cues::MARK) {
         return None;
     }
     let is_beside = is_aside(line) && !labels.example_lines().any(is_aside);
@@ -68,16 +68,16 @@ pub(super) fn doubt_of_item(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
     } else if is_beside {
         Some(Doubt::Writer)
     } else {
-        line_doubt(look, labels)
+        line_doubt(scanned, labels)
     }
 }
 
 /// Why a line may be neither a value nor an item: a list has names of its own in its items, and two in one are two words.
-pub(super) fn line_doubt(look: Look<'_>, labels: &Labels) -> Option<Doubt> {
-    if look.is_plain() {
+pub(super) fn line_doubt(scanned: ScannedLine<'_>, labels: &Labels) -> Option<Doubt> {
+    if scanned.is_plain() {
         return None;
     }
-    let line = look.line;
+    let line = scanned.line;
     let is_shown = || labels.example_lines().any(is_crossed);
     if is_crossed(line) && !is_shown() {
         return Some(Doubt::Denied);
@@ -106,7 +106,7 @@ pub(in crate::kind) fn holds_no_item(line: &str, labels: &Labels) -> bool {
             || labelled_in_brackets(line).is_some()
             || is_aside(line)
     };
-    may_be_doubted(Look::at(line), labels)
+    may_be_doubted(ScannedLine::at(line), labels)
         && is_other(line)
         && !labels.example_lines().any(is_other)
 }
@@ -117,14 +117,14 @@ fn is_aside(line: &str) -> bool {
 }
 
 /// Whether one quick look leaves it open.
-fn may_be_doubted(look: Look<'_>, labels: &Labels) -> bool {
+fn may_be_doubted(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
     const NAMING: Cues = Cues::SAID.union(Cues::ARTICLE);
     const ANYWHERE: Cues = Cues::EITHER.union(Cues::WISH).union(Cues::WRITER).union(Cues::MARK);
-    let says_of_field = || !look.lacks(NAMING) && labels.may_be_among(look.beginnings());
-    !look.line.is_empty()
-        && (!look.is_plain()
-            || !look.lacks(ANYWHERE)
-            || !look.begins_without(Cues::ASKS)
+    let says_of_field = || !scanned.lacks(NAMING) && labels.may_be_among(scanned.beginnings());
+    !scanned.line.is_empty()
+        && (!scanned.is_plain()
+            || !scanned.lacks(ANYWHERE)
+            || !scanned.begins_without(Cues::ASKS)
             || says_of_field())
 }
 
@@ -137,7 +137,7 @@ fn of(line: &str, labels: &Labels) -> Option<Doubt> {
         Some(Doubt::Denied)
     } else if let Some(doubt) = other_name(line, labels) {
         Some(doubt)
-    } else if unsaid::is_either(line, &text) || names_other_value(&text.lower) {
+    } else if no_value::is_either(line, &text) || names_other_value(&text.lower) {
         Some(Doubt::Either)
     } else if names_field(&text, labels) || names_field_inside(&text, labels) {
         Some(Doubt::OwnName)
@@ -348,7 +348,7 @@ fn is_question(text: &Text, labels: &Labels) -> bool {
     let has_nothing = labels.shows_names() && text.lower.chars().all(|c| c == '?');
     !labels.example_lines().any(asks_too)
         && (has_nothing
-            || unsaid::is_question_of(text, labels)
+            || no_value::is_question_of(text, labels)
             || text.lower.ends_with("吗?")
             || ["could you ", "can you ", "would you "]
                 .iter()
@@ -491,7 +491,7 @@ pub(super) fn may_be_doubtful(line: &str) -> bool {
         || is_aside(line)
         || labelled_in_brackets(line).is_some()
         || line.contains([':', '：'])
-        || unsaid::is_either(line, &text)
+        || no_value::is_either(line, &text)
         || names_other_value(&text.lower)
         || text.lower.ends_with('?')
         || is_of_writer(&text.lower)

@@ -1,7 +1,7 @@
 //! A line that says of which field its value is: `The title is "Bees at home".`, `Suggested title: Bees at home`.
 
 use super::phrase::words;
-use super::plain::Look;
+use super::plain::ScannedLine;
 use crate::assertion::{Labels, Text};
 use crate::lexicon::Class;
 use crate::text::undecorate;
@@ -11,10 +11,10 @@ const LONGEST: usize = 60;
 
 /// The value of a line that names the field before it: in quotes or bold after a label or words of the writer's
 /// own, `I'd call it "Bees"`, or after the field's name and a colon.
-pub(super) fn value<'a>(look: Look<'a>, labels: &Labels) -> Option<&'a str> {
-    let line = look.line;
+pub(super) fn value<'a>(scanned: ScannedLine<'a>, labels: &Labels) -> Option<&'a str> {
+    let line = scanned.line;
     // Plain words have no quotes and no colon.
-    if look.is_plain() {
+    if scanned.is_plain() {
         return None;
     }
     if let Some((words, value)) = marked(line)

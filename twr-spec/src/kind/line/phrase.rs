@@ -2,7 +2,7 @@
 //! the voltage.`), or words that may hold it and are not understood.
 
 use super::cues::Cues;
-use super::plain::Look;
+use super::plain::ScannedLine;
 use crate::assertion::{
     ClauseSaid, Labels, Text, concludes, explains, first_sentence, introduction, is_statement,
     is_title_case, speaks_of, subject_of_question, written_behind,
@@ -24,20 +24,20 @@ pub(super) enum LineForm<'a> {
 }
 
 /// What the line says for the field with these names.
-pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
+pub(super) fn form_of<'a>(scanned: ScannedLine<'a>, labels: &Labels) -> LineForm<'a> {
     const TELLING: Cues = Cues::GUESS
         .union(Cues::BACK)
         .union(Cues::EITHER)
         .union(Cues::SEEMS)
         .union(Cues::MARK)
         .union(Cues::PARTED);
-    let line = look.line;
+    let line = scanned.line;
     if line.starts_with('\\') {
         return LineForm::Line;
     }
-    let is_settled = look.is_plain() && look.lacks(TELLING);
+    let is_settled = scanned.is_plain() && scanned.lacks(TELLING);
     if !labels.shows_phrases() {
-        let may_be_other = !(is_settled && look.begins_without(Cues::ABSENT))
+        let may_be_other = !(is_settled && scanned.begins_without(Cues::ABSENT))
             && labels.asks_for_fact()
             && !labels.has_example()
             && is_not_settled(&Text::new(line).lower);
@@ -64,7 +64,8 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
     let goes_on = |behind: &str| behind.starts_with(is_han) || behind.starts_with([',', '，']);
     let says_of_quoted = quoted.is_some_and(|(_, behind)| goes_on(behind));
     if is_announced(&text, labels) {
-        return told(line, &text, labels).map_or(LineForm::Sentence, LineForm::Phrase);
+        return phrase_in_sentence(line, &text, labels)
+            .map_or(LineForm::Sentence, LineForm::Phrase);
     }
     let is_said = says_of_quoted
         || labels.may_answer_in_chinese(&text)
@@ -73,7 +74,7 @@ pub(super) fn form_of<'a>(look: Look<'a>, labels: &Labels) -> LineForm<'a> {
     if !is_said && !is_statement(line) && !is_own() {
         return LineForm::Line;
     }
-    match told(line, &text, labels) {
+    match phrase_in_sentence(line, &text, labels) {
         Some(phrase) => LineForm::Phrase(phrase),
         // `The name is not known yet.`
         None if [Class::Not, Class::Doubt].iter().any(|class| class.is_in(&text.lower)) => {
@@ -145,8 +146,8 @@ pub(super) fn may_be_unclear(line: &str) -> bool {
         || opens_to_announce(&text)
 }
 
-/// The phrase that the line tells in a sentence of the field; `None` where more than the phrase is in it.
-fn told<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
+/// The phrase in a line that is a sentence about the field; `None` if the sentence says more than the phrase.
+fn phrase_in_sentence<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     if let Some((start, end)) = labels.answer_in_chinese(text) {
         let (behind, rest) = (written_behind(line, text, start)?, written_behind(line, text, end)?);
         return Some(undecorate(behind.strip_suffix(rest)?));
@@ -207,7 +208,8 @@ pub(super) fn concluded<'a>(body: &'a str, labels: &Labels) -> Option<&'a str> {
     let mut lines = body.lines().map(str::trim).filter(|line| !line.is_empty()).rev();
     let (last, before, prose) = (lines.next()?, lines.next()?, lines.next());
     if concludes(last) {
-        return told(last, &Text::new(last), labels).filter(|_| labels.shows_phrases());
+        return phrase_in_sentence(last, &Text::new(last), labels)
+            .filter(|_| labels.shows_phrases());
     }
     let is_announced = concludes(before) && before.ends_with([':', '：']) && prose.is_some();
     let text = Text::new(before);
@@ -418,7 +420,7 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for (line, expect) in lines {
-            let found = match form_of(Look::at(line), &labels) {
+            let found = match form_of(ScannedLine::at(line), &labels) {
                 LineForm::Line => Some(*line),
                 LineForm::Phrase(phrase) => Some(phrase),
                 LineForm::Sentence | LineForm::Unclear => None,

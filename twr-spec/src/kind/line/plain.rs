@@ -4,16 +4,16 @@ use crate::assertion::Beginnings;
 
 use super::cues::{Cues, Scan, scan};
 
-/// A line, and what one look at it tells.
+/// A line, and the cues that one scan of it found.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look<'a> {
+pub(super) struct ScannedLine<'a> {
     pub(super) line: &'a str,
     /// The first letter, in lower case, where the line is nothing but plain words.
     pub(super) initial: Option<u8>,
     scan: Scan,
 }
 
-impl<'a> Look<'a> {
+impl<'a> ScannedLine<'a> {
     pub(super) fn at(line: &'a str) -> Self {
         /// Anything may be in a line that is more than plain words.
         const OPEN: Scan = Scan {
@@ -69,13 +69,13 @@ mod tests {
     #[test]
     fn plain_words_have_no_marks_that_say_more() {
         for line in ["Lisbon", "lisbon (a city), and so on.", "L1 - 50%"] {
-            assert_eq!(Look::at(line).initial, Some(b'l'), "{line:?}");
+            assert_eq!(ScannedLine::at(line).initial, Some(b'l'), "{line:?}");
         }
         for line in [
             "", " a", "1. a", "(a)", "a  b", "a?", "a: b", "*a*", "a_b", "\"a\"", "é", "<a>",
             "a\\b",
         ] {
-            assert_eq!(Look::at(line).initial, None, "{line:?}");
+            assert_eq!(ScannedLine::at(line).initial, None, "{line:?}");
         }
     }
 
@@ -92,15 +92,15 @@ mod tests {
             ("I CANNOT TELL", Cues::ASIDE),
         ];
         for (line, cue) in all {
-            assert!(!Look::at(line).lacks(cue), "{line:?}");
+            assert!(!ScannedLine::at(line).lacks(cue), "{line:?}");
         }
-        let name = Look::at("Orchard light.");
+        let name = ScannedLine::at("Orchard light.");
         for cue in all.map(|(_, cue)| cue) {
             assert!(name.lacks(cue), "{cue:?}");
         }
-        assert!(!Look::at("My title").begins_without(Cues::QUALIFIER));
-        assert!(Look::at("Title of my book").begins_without(Cues::QUALIFIER));
-        assert!(!Look::at("a slow unfolding of").ends_without(Cues::OPEN));
-        assert!(Look::at("of a slow unfolding").ends_without(Cues::OPEN));
+        assert!(!ScannedLine::at("My title").begins_without(Cues::QUALIFIER));
+        assert!(ScannedLine::at("Title of my book").begins_without(Cues::QUALIFIER));
+        assert!(!ScannedLine::at("a slow unfolding of").ends_without(Cues::OPEN));
+        assert!(ScannedLine::at("of a slow unfolding").ends_without(Cues::OPEN));
     }
 }

@@ -1,8 +1,8 @@
 //! What a line is read as.
 
 use super::of_open;
-use super::plain::Look;
-use super::settled::is_settled;
+use super::plain::ScannedLine;
+use super::plain_value::is_plainly_value;
 use crate::assertion::Labels;
 use crate::kind::Body;
 use crate::kind::context::tests::{Numbers, check, inside};
@@ -86,14 +86,14 @@ fn what_is_settled_is_read_as_it_is_in_full() {
             line = PHRASES[numbers.below(PHRASES.len())].to_owned();
         }
         for (field, count) in fields.iter().zip(&mut settled) {
-            if !is_settled(Look::at(&line), &Labels::of(field)) {
+            if !is_plainly_value(ScannedLine::at(&line), &Labels::of(field)) {
                 continue;
             }
             *count += 1;
             inside(field, &line, |context| {
                 let line = context.reply;
                 for body in [Body::section(line), Body::json(line)] {
-                    let value = of_open(Look::at(line), body, context);
+                    let value = of_open(ScannedLine::at(line), body, context);
                     let tolerated = (context.diagnostics.len(), context.recoveries.len());
                     let expect = Some(Value::text(line));
                     assert_eq!(

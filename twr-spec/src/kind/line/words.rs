@@ -1,6 +1,6 @@
 //! Lines that are no plain value: refusals, labels, links.
 
-use super::plain::Look;
+use super::plain::ScannedLine;
 use crate::assertion::Text;
 use crate::text::{begins, blank, is_none_word, is_placeholder, undecorate};
 
@@ -37,25 +37,25 @@ const REFUSALS: [&str; 16] = [
 
 /// Whether the line says that there is no value, or strikes it out.
 pub(in crate::kind) fn is_refused(line: &str) -> bool {
-    refuses(Look::at(line))
+    refuses(ScannedLine::at(line))
 }
 
 /// The same of a line that was looked at.
-pub(super) fn refuses(look: Look<'_>) -> bool {
-    let line = look.line;
+pub(super) fn refuses(scanned: ScannedLine<'_>) -> bool {
+    let line = scanned.line;
     // Behind the writer's backslash is a text.
     if line.starts_with('\\') {
         return false;
     }
     let is_other = |initial: u8| !matches!(initial, b'i' | b'a' | b'n');
-    if look.initial.is_some_and(is_other) {
+    if scanned.initial.is_some_and(is_other) {
         return is_placeholder(line);
     }
     let bare = undecorate(line);
     if is_placeholder(bare) || line.contains("~~") {
         return true;
     }
-    let initial = Look::at(bare).initial;
+    let initial = ScannedLine::at(bare).initial;
     if initial.is_some_and(is_other) {
         return false;
     }

@@ -8,7 +8,7 @@ use super::row::{
 use super::series;
 use super::surroundings::introduces_others;
 use super::survey::{Line, Survey, turns};
-use super::{told, verdicts};
+use super::{items_in_sentence, verdicts};
 use crate::assertion::{Labels, Text, is_title_case, takes_back};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::line::{holds_no_item, is_no_list, without_ornaments};
@@ -258,10 +258,10 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     if let Some(items) = in_one_form(line, &context.labels) {
         return items;
     }
-    if let Some(items) = told::items(item, line, context) {
+    if let Some(items) = items_in_sentence::items(item, line, context) {
         return items;
     }
-    if told::is_sentence(item, line, context) {
+    if items_in_sentence::is_sentence(item, line, context) {
         context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
         return vec![line];
     }

@@ -23,7 +23,7 @@ pub(crate) fn withdraw_other_cases(
         return;
     }
     let labels = context.tables.labels(spec);
-    let word = context.trying(|context| {
+    let word = context.without_reporting(|context| {
         context.field_of(tag.0, tag.1, labels, |context| {
             found_field(spec, binding, tag, Chosen::Unknown, context)
         })
@@ -126,7 +126,7 @@ fn refuse_rivals(
 ) {
     let Some(value) = value else { return };
     let differs = binding.rivals(at).find(|place| {
-        let other = context.trying(|context| read_field(field, place, chosen, context));
+        let other = context.without_reporting(|context| read_field(field, place, chosen, context));
         other.is_some_and(|other| other != *value)
     });
     if let Some(place) = differs {
@@ -201,7 +201,7 @@ pub(super) fn is_read_clean(
     place: &Place,
     context: &mut ReadContext<'_, '_>,
 ) -> bool {
-    context.trying(|context| {
+    context.without_reporting(|context| {
         let before = context.diagnostics.len();
         read_one(spec, at, place, context).is_some() && context.diagnostics.len() == before
     })

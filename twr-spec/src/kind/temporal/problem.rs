@@ -22,7 +22,7 @@ pub(super) enum Problem {
 }
 
 impl Problem {
-    pub(super) fn told(self) -> (DiagnosticKind, &'static str) {
+    pub(super) fn to_diagnostic(self) -> (DiagnosticKind, &'static str) {
         match self {
             Self::Unreadable => (DiagnosticKind::Unreadable, ""),
             Self::Ambiguous => (DiagnosticKind::Ambiguous, ""),

@@ -6,7 +6,7 @@ use crate::outline::arena::offset;
 use crate::outline::node::Form;
 use std::borrow::Cow;
 
-use super::look::{Ahead, LITERALS, Look, Stop};
+use super::look::{Ahead, LITERALS, Lookahead, Stop};
 use crate::recovery::RecoveryKind;
 
 /// What the text of an atom means.
@@ -140,7 +140,7 @@ impl JsonRun {
     }
 
     /// Whether a number or literal ends here: words after it would belong to it.
-    pub(super) fn atom_ends(&self, end: usize, look: &mut Look<'_>) -> Ahead<bool> {
+    pub(super) fn atom_ends(&self, end: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         let role = self.role();
         match look.byte(end)? {
             None | Some(b'\n' | b'}' | b']' | b')') => return Ok(true),

@@ -1,7 +1,7 @@
 //! Commas and brackets after a value: as they should be, missing, too many, or the wrong ones.
 
 use super::fault::JsonFault;
-use super::look::{Ahead, Look, Stop};
+use super::look::{Ahead, Lookahead, Stop};
 use super::state::{
     Bracket, Comma, Ended, JsonRun, Level, Next, Page, Role, State, Then, flag, hand_up,
 };
@@ -150,7 +150,7 @@ impl JsonRun {
     }
 
     /// Whether a tuple may end here. `(1) * 3` is words.
-    fn tuple_ends(&self, level: Level, end: usize, look: &mut Look<'_>) -> Ahead<bool> {
+    fn tuple_ends(&self, level: Level, end: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         if level.values == 0 || !level.is_tried {
             return Ok(true);
         }
@@ -361,7 +361,7 @@ enum GoesOn {
     Not,
 }
 
-fn goes_on(at: usize, look: &mut Look<'_>) -> Ahead<GoesOn> {
+fn goes_on(at: usize, look: &mut Lookahead<'_>) -> Ahead<GoesOn> {
     if look.byte(at)?.is_none() {
         return Ok(GoesOn::Not);
     }
@@ -375,7 +375,7 @@ fn goes_on(at: usize, look: &mut Look<'_>) -> Ahead<GoesOn> {
 
 /// Whether the next item or member follows what ended at `after`: on a line of its own, or on the same one
 /// where only its beginning can be meant, `"x" "b": 1` and `{"a": 1} {"a": 2}`.
-fn lacks_comma(level: Level, behind: usize, at: usize, look: &mut Look<'_>) -> Ahead<bool> {
+fn lacks_comma(level: Level, behind: usize, at: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
     let is_apart = look.has_newline(behind, at);
     let before = behind.checked_sub(1).and_then(|place| look.bytes.get(place)).copied();
     let opens_quote = at > behind && look.quote(at).is_some();

@@ -2,7 +2,7 @@
 
 use super::bare::atom;
 use super::fault::JsonFault;
-use super::look::{Ahead, Look, Quote, Stop};
+use super::look::{Ahead, Lookahead, Quote, Stop};
 use super::state::{JsonRun, Role, Str};
 
 /// What a quote inside a string is.
@@ -18,7 +18,12 @@ const BACK: usize = 64;
 
 impl JsonRun {
     /// What the quote at a place is.
-    pub(super) fn meaning(&self, at: usize, width: usize, look: &mut Look<'_>) -> Ahead<Meaning> {
+    pub(super) fn meaning(
+        &self,
+        at: usize,
+        width: usize,
+        look: &mut Lookahead<'_>,
+    ) -> Ahead<Meaning> {
         let string = &self.string;
         if matches!(string.role, Role::Key | Role::Whole) {
             return Ok(Meaning::Closes);
@@ -85,7 +90,7 @@ impl JsonRun {
 
     /// Whether the quote before this place ends the string: something follows that can follow it. Behind a
     /// quote inside, less is believed.
-    fn closes(&self, behind: usize, look: &mut Look<'_>) -> Ahead<bool> {
+    fn closes(&self, behind: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         let string = &self.string;
         let inside = string.inner.is_some();
         let next = look.blanks(behind)?;
@@ -121,7 +126,7 @@ impl JsonRun {
 
     /// Whether the bracket here is one of the JSON, and not of code inside a string: `["a"]"` and `{"a"}"`, with
     /// a comma or a bracket after the quote.
-    fn bracket_ends(&self, at: usize, look: &mut Look<'_>) -> Ahead<bool> {
+    fn bracket_ends(&self, at: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         let behind = at + 1;
         let Some(first) = look.byte(behind)? else { return Ok(true) };
         if first == b'"' {
@@ -151,7 +156,7 @@ impl JsonRun {
 const LONGEST_ATOM: usize = 64;
 
 /// Whether a number or a literal that ends an item begins here.
-fn begins_atom(at: usize, look: &Look<'_>) -> Ahead<bool> {
+fn begins_atom(at: usize, look: &Lookahead<'_>) -> Ahead<bool> {
     for end in at..at + LONGEST_ATOM {
         if let None | Some(b',' | b']' | b'}' | b'\n') = look.byte(end)? {
             return Ok(atom(look.slice(at, end).trim_end()).is_some());
@@ -162,44 +167,44 @@ fn begins_atom(at: usize, look: &Look<'_>) -> Ahead<bool> {
 
 impl Str {
     /// Where the string ends, if its one quote inside opens another value and its own closing quote is missing.
-    fn lost_quote(&self, look: &Look<'_>) -> Option<usize> {
+    fn lost_quote(&self, look: &Lookahead<'_>) -> Option<usize> {
         let (start, _) = self.inner.filter(|_| self.inner_count % 2 == 1)?;
         self.end_before(start, look)
     }
 
     /// Whether the quote before this place may end an item, and another follows without a comma: `["x""y"]`,
     /// `["x" 5, "y"]`. The second of two quotes inside closes a pair.
-    fn parts_items(&self, next: usize, behind: usize, look: &Look<'_>) -> Ahead<bool> {
+    fn parts_items(&self, next: usize, behind: usize, look: &Lookahead<'_>) -> Ahead<bool> {
         let may_end = self.role == Role::Item && self.inner_count.is_multiple_of(2);
         Ok(may_end && (look.byte(next)? == Some(b'"') || begins_atom(behind, look)?))
     }
 
     /// Whether a comma is right behind the first quote inside, as behind one that closes a string.
-    fn left_off(&self, look: &Look<'_>) -> bool {
+    fn left_off(&self, look: &Lookahead<'_>) -> bool {
         self.inner.is_some_and(|(first, _)| look.comma(first + 1).is_some())
     }
 
     /// Whether the quote here opens the value of a key without quotes: `"x",y z:"w"`.
-    fn is_behind_key(&self, at: usize, look: &Look<'_>) -> bool {
+    fn is_behind_key(&self, at: usize, look: &Lookahead<'_>) -> bool {
         self.left_off(look) && look.slice(self.body, at).trim_end_matches(' ').ends_with(':')
     }
 
     /// Whether the string, up to its last inner quote, closes brackets that it has not opened. Those are brackets of the
     /// JSON around the string, which has lost its closing quote: `"high}, {"risk": "low"`
-    fn has_swallowed(&self, at: usize, look: &Look<'_>) -> bool {
+    fn has_swallowed(&self, at: usize, look: &Lookahead<'_>) -> bool {
         let last = self.inner.map(|(_, end)| end.min(at));
         last.is_some_and(|end| self.closes_more(end, look))
     }
 
     /// Whether a comma in the text of the string up to this place is before a number, a literal or a bracket, which is
     /// an item then: `["x, null, "y"]`.
-    fn holds_item(&self, end: usize, look: &Look<'_>) -> bool {
+    fn holds_item(&self, end: usize, look: &Lookahead<'_>) -> bool {
         let is_item = |piece: &str| piece.starts_with(['[', '{']) || atom(piece).is_some();
         look.slice(self.body, end).split(',').skip(1).any(|piece| is_item(piece.trim()))
     }
 
     /// Whether the text of the string up to this place closes more brackets than it opens.
-    fn closes_more(&self, end: usize, look: &Look<'_>) -> bool {
+    fn closes_more(&self, end: usize, look: &Lookahead<'_>) -> bool {
         let mut open = 0_usize;
         look.slice(self.body, end).bytes().any(|byte| match byte {
             b'{' | b'[' => {
@@ -216,7 +221,7 @@ impl Str {
     }
 
     /// The end of the string's text, if a comma or a line end is before the quote at this place.
-    fn end_before(&self, quote: usize, look: &Look<'_>) -> Option<usize> {
+    fn end_before(&self, quote: usize, look: &Lookahead<'_>) -> Option<usize> {
         let body = look.text.get(self.body..quote)?;
         let bare = body.trim_end();
         let is_apart = bare.ends_with(',') || body.get(bare.len()..)?.contains('\n');
@@ -225,7 +230,7 @@ impl Str {
 
     /// Whether the mark behind a quote parts values, so that the quote may well close the string: in a list a comma, in
     /// an object one before another quote, `"x"; "y"`, `"x", ..., "y"`.
-    fn is_left_off(&self, behind: usize, look: &mut Look<'_>) -> Ahead<bool> {
+    fn is_left_off(&self, behind: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         // The second quote of a pair inside closes that pair.
         if self.inner_count % 2 == 1 {
             return Ok(false);
@@ -250,13 +255,13 @@ impl Str {
     }
 
     /// Whether the quote here is after a letter, as one that ends a word does.
-    fn closes_a_word(&self, at: usize, look: &Look<'_>) -> bool {
+    fn closes_a_word(&self, at: usize, look: &Lookahead<'_>) -> bool {
         let body = look.text.get(self.body..at).unwrap_or_default();
         body.chars().next_back().is_some_and(char::is_alphabetic)
     }
 
     /// The start of the object whose first key the quote here opens, if it begins a line.
-    fn new_value(&self, at: usize, look: &Look<'_>) -> Option<usize> {
+    fn new_value(&self, at: usize, look: &Lookahead<'_>) -> Option<usize> {
         let body = look.bytes.get(self.body.max(at.saturating_sub(BACK))..at)?;
         let bare = body.trim_ascii_end().strip_suffix(b"{")?;
         let indent = bare.iter().rev().take_while(|byte| **byte == b' ').count();

@@ -3,7 +3,7 @@
 use super::fault::JsonFault;
 use super::look::{Ahead, Stop};
 use super::state::{
-    Before, Bracket, Comma, JsonRun, Level, MAX_DEPTH, Name, Next, Page, Role, State, Then,
+    Bracket, Comma, JsonRun, Level, MAX_DEPTH, Name, Next, Page, Role, State, Then, TupleCheckpoint,
 };
 use crate::outline::node::Form;
 use crate::recovery::RecoveryKind;
@@ -36,7 +36,7 @@ impl JsonRun {
         // Words in brackets may be the value of a key: `{"a": (see b)}`.
         let is_tried = bracket == Bracket::Tuple && self.role() == Role::Member;
         if is_tried {
-            self.tried.push(Before {
+            self.tried.push(TupleCheckpoint {
                 at,
                 slips: page.arena.tree().slips.len(),
                 last: page.arena.node(self.holder()).last,

@@ -81,7 +81,7 @@ impl Blanks {
 
 /// A view of the text that can look ahead, and that says so when the text ends too early.
 #[derive(Debug)]
-pub(super) struct Look<'t> {
+pub(super) struct Lookahead<'t> {
     pub(super) text: &'t str,
     pub(super) bytes: &'t [u8],
     /// Whether the text is all there will be.
@@ -91,7 +91,7 @@ pub(super) struct Look<'t> {
     pub(super) steps: usize,
 }
 
-impl<'t> Look<'t> {
+impl<'t> Lookahead<'t> {
     pub(super) fn new(text: &'t str, last: bool, blanks: Blanks, steps: usize) -> Self {
         Self { text, bytes: text.as_bytes(), last, blanks, steps }
     }

@@ -5,7 +5,7 @@
 
 use super::bare::number_width;
 use super::escape;
-use super::look::{LONGEST_KEY, Look};
+use super::look::{LONGEST_KEY, Lookahead};
 use super::scan::plain_width;
 use super::state::{
     Bracket, Comma, Ended, JsonRun, MAX_DEPTH, Name, Page, PlainKey, Role, State, hand_up,
@@ -160,7 +160,7 @@ impl JsonRun {
     }
 
     /// Whether the end of the object or a key follows the comma here. The key is remembered.
-    fn member_follows(&mut self, comma: usize, look: &mut Look<'_>) -> Option<()> {
+    fn member_follows(&mut self, comma: usize, look: &mut Lookahead<'_>) -> Option<()> {
         let (next, byte) = behind_comma(comma, look)?;
         match byte {
             b'"' => self.ahead = plain_key(next, look)?,
@@ -171,7 +171,13 @@ impl JsonRun {
     }
 
     /// Whether the bracket here, after a string, is one of the JSON and not of text inside the string.
-    fn plain_bracket(&self, role: Role, at: usize, bracket: u8, look: &Look<'_>) -> Option<()> {
+    fn plain_bracket(
+        &self,
+        role: Role,
+        at: usize,
+        bracket: u8,
+        look: &Lookahead<'_>,
+    ) -> Option<()> {
         if bracket == b']' && role == Role::Member && self.lists == 0 {
             return None;
         }
@@ -206,17 +212,17 @@ fn full_behind(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
 /// How many blanks are passed the quick way: more are remembered.
 const MOST_BLANKS: usize = 64;
 
-fn behind_comma(comma: usize, look: &Look<'_>) -> Option<(usize, u8)> {
+fn behind_comma(comma: usize, look: &Lookahead<'_>) -> Option<(usize, u8)> {
     full(look.bytes, comma + 1).filter(|(_, byte)| *byte != b',')
 }
 
 /// Whether an item or the end of the list follows the comma here.
-fn item_follows(comma: usize, look: &Look<'_>) -> Option<()> {
+fn item_follows(comma: usize, look: &Lookahead<'_>) -> Option<()> {
     let (_, next) = behind_comma(comma, look)?;
     matches!(next, b'"' | b'{' | b'[' | b']' | b'-' | b'0'..=b'9').then_some(())
 }
 
-fn plain_key(start: usize, look: &mut Look<'_>) -> Option<PlainKey> {
+fn plain_key(start: usize, look: &mut Lookahead<'_>) -> Option<PlainKey> {
     let width = plain_width(look.from(start + 1));
     look.steps += width;
     let end = start + 1 + width;
@@ -226,7 +232,7 @@ fn plain_key(start: usize, look: &mut Look<'_>) -> Option<PlainKey> {
 }
 
 /// Where the closing quote of a string is, and whether it has escapes.
-fn text_end(body: usize, look: &mut Look<'_>) -> Option<(usize, bool)> {
+fn text_end(body: usize, look: &mut Lookahead<'_>) -> Option<(usize, bool)> {
     let (mut at, mut is_escaped) = (body, false);
     loop {
         let width = plain_width(look.from(at));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::look::Look;
+use super::look::Lookahead;
 use super::look::{Ahead, Stop};
 use super::state::{JsonRun, Page, Progress, Role, State};
 use crate::outline::arena::Arena;
@@ -23,7 +23,7 @@ impl JsonRun {
             self.first = arena.next_id();
             self.last_before = arena.node(self.parent).last;
         }
-        let look = Look::new(text, last, self.blanks, self.steps);
+        let look = Lookahead::new(text, last, self.blanks, self.steps);
         let mut page = Page { look, vocab, arena };
         let progress = loop {
             self.plain(&mut page);

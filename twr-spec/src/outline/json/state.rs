@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::escape::key_value;
 use super::fault::JsonFault;
-use super::look::{Ahead, Blanks, Look, Quote, Stop};
+use super::look::{Ahead, Blanks, Lookahead, Quote, Stop};
 use crate::outline::arena::{Arena, offset};
 use crate::outline::key::Key;
 use crate::outline::node::{Flags, Form, Node, NodeId, Slip};
@@ -68,7 +68,7 @@ pub(super) struct Level {
 
 /// What to go back to if a tuple turns out to be words.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Before {
+pub(super) struct TupleCheckpoint {
     pub(super) at: usize,
     pub(super) slips: usize,
     pub(super) last: Option<NodeId>,
@@ -148,7 +148,7 @@ pub(super) enum Comma {
 /// The text so far, and where the nodes go.
 #[derive(Debug)]
 pub(super) struct Page<'a> {
-    pub(super) look: Look<'a>,
+    pub(super) look: Lookahead<'a>,
     pub(super) vocab: &'a Vocab,
     pub(super) arena: &'a mut Arena,
 }
@@ -295,7 +295,7 @@ pub(in crate::outline) struct JsonRun {
     pub(super) last_before: Option<NodeId>,
     pub(super) levels: Vec<Level>,
     /// One for each level that is tried.
-    pub(super) tried: Vec<Before>,
+    pub(super) tried: Vec<TupleCheckpoint>,
     /// The string that is being read, or the last one.
     pub(super) string: Str,
     pub(super) key: Option<Name>,
@@ -449,7 +449,7 @@ impl JsonRun {
     }
 
     /// Whether nothing follows on the line.
-    pub(super) fn ends_text(at: usize, look: &mut Look<'_>) -> Ahead<bool> {
+    pub(super) fn ends_text(at: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         let next = look.blanks(at)?;
         Ok(look.byte(next)?.is_none() || look.has_newline(at, next))
     }

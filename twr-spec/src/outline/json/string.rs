@@ -8,7 +8,7 @@ use crate::outline::node::{Flags, Form, Node, NodeId};
 use std::ops::Range;
 
 use super::close::Meaning;
-use super::look::{Ahead, Look, Quote, Stop};
+use super::look::{Ahead, Lookahead, Quote, Stop};
 use crate::recovery::RecoveryKind;
 
 impl Str {}
@@ -187,7 +187,7 @@ impl Str {
     }
 
     /// The next place that may end the string, or that needs a look: a quote, a backslash, of a key a line end.
-    fn find_mark(&mut self, look: &mut Look<'_>) -> usize {
+    fn find_mark(&mut self, look: &mut Lookahead<'_>) -> usize {
         let from = self.scan;
         let rest = look.from(from);
         let close = match self.quote {
@@ -218,7 +218,7 @@ impl Str {
         self.is_escaped |= memchr::memchr(b'\r', piece).is_some();
     }
 
-    fn escape(&mut self, at: usize, look: &Look<'_>) -> Ahead<()> {
+    fn escape(&mut self, at: usize, look: &Lookahead<'_>) -> Ahead<()> {
         let behind = look.from(at + 1);
         if behind.len() < escape::LONGEST && !look.last {
             return Err(Stop::Wait);
@@ -233,7 +233,7 @@ impl Str {
     }
 
     /// The end of a string between three quotes.
-    fn find_triple(&mut self, look: &mut Look<'_>) -> Ahead<(usize, usize)> {
+    fn find_triple(&mut self, look: &mut Lookahead<'_>) -> Ahead<(usize, usize)> {
         let rest = look.from(self.scan);
         let found = memchr::memmem::find(rest, b"\"\"\"");
         look.steps += found.unwrap_or(rest.len());

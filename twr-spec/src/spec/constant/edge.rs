@@ -27,7 +27,7 @@ pub(crate) const fn held(kind: &Kind) -> Option<&Ref<Kind>> {
 pub(super) const fn behind<T>(edge: &Ref<T>) -> Option<&T> {
     match edge {
         Ref::Static(part) => Some(part),
-        Ref::Shared(_) | Ref::Lazy(_) | Ref::Tied(_) => None,
+        Ref::Shared(_) | Ref::Lazy(_) | Ref::Cyclic(_) => None,
     }
 }
 

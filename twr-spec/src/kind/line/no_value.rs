@@ -3,7 +3,7 @@
 
 use super::aside;
 use super::cues::Cues;
-use super::plain::Look;
+use super::plain::ScannedLine;
 use crate::assertion::{Labels, Text, first_sentence, is_title_case};
 use crate::lexicon::{Class, Part, Topics, is_han, number_word, word_count};
 use crate::text::{absent, begins, contains_short, fold, has, is_none_word};
@@ -25,9 +25,9 @@ const NAMES: [&str; 6] = ["name", "title", "姓名", "名称", "标题", "tags"]
 
 /// Whether the line is no value of a field with these names. Where the example is no name, a line may say anything
 /// but the form's own words.
-pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
-    let line = look.line;
-    if is_surely_value(look, labels) {
+pub(super) fn is_no_value(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    let line = scanned.line;
+    if is_surely_value(scanned, labels) {
         return false;
     }
     let text = Text::new(line);
@@ -44,37 +44,37 @@ pub(super) fn is_no_value(look: Look<'_>, labels: &Labels) -> bool {
 
 /// Whether a quick look tells that the line is a value: it has no marks, and none of the phrases begins as it does.
 /// Most lines are so; the phrases judge the others.
-fn is_surely_value(look: Look<'_>, labels: &Labels) -> bool {
-    let Some(initial) = look.initial else { return false };
-    let says_how = || !look.lacks(Cues::WISH) && initial == b't';
+fn is_surely_value(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    let Some(initial) = scanned.initial else { return false };
+    let says_how = || !scanned.lacks(Cues::WISH) && initial == b't';
     let is_form = || {
         labels.may_begin(initial)
             || says_how()
-            || labels.description().is(look.line)
+            || labels.description().is(scanned.line)
             || matches!(initial, b'a' | b'o')
-                && !look.lacks(Cues::DESCRIBED)
-                && described_text(&look.line.to_ascii_lowercase()).is_some()
+                && !scanned.lacks(Cues::DESCRIBED)
+                && described_text(&scanned.line.to_ascii_lowercase()).is_some()
     };
-    !is_form() && (!labels.shows_phrases() || is_surely_name(look))
+    !is_form() && (!labels.shows_phrases() || is_surely_name(scanned))
 }
 
 /// The same of a plain line where a name is asked for.
-fn is_surely_name(look: Look<'_>) -> bool {
-    let line = look.line;
+fn is_surely_name(scanned: ScannedLine<'_>) -> bool {
+    let line = scanned.line;
     let is_begun = |phrase: &&str| begins(line, phrase);
     let is_not = || Class::Not.is(&line.trim().to_ascii_lowercase());
     let is_absent = || {
-        absent::is_said(line)
-            || absent::is_told(line)
+        absent::says_not_stated(line)
+            || absent::says_not_stated_loosely(line)
             || NO.iter().any(is_begun)
             || begins(line, "not ")
             || is_not()
     };
     let is_doubted = || GUESSES.iter().chain(&HEDGES).any(is_begun);
     !is_none_word(line)
-        && (look.lacks(Cues::ABSENT) || !is_absent())
-        && (look.begins_without(Cues::GUESS) || !is_doubted())
-        && (look.lacks(Cues::EITHER) || !contains_short(line, " or "))
+        && (scanned.lacks(Cues::ABSENT) || !is_absent())
+        && (scanned.begins_without(Cues::GUESS) || !is_doubted())
+        && (scanned.lacks(Cues::EITHER) || !contains_short(line, " or "))
 }
 
 /// Whether the line says that the field with these names has no value.
@@ -82,9 +82,9 @@ pub(in crate::kind) fn says_none(line: &str, labels: &Labels) -> bool {
     labels.shows_phrases()
         // Forms say `无`; `空` is as good a name as any.
         && (is_none_word(line) && line.trim() != "空"
-            || absent::is_said(line)
-            || absent::is_told(line)
-            || in_brackets(line).is_some_and(absent::is_told)
+            || absent::says_not_stated(line)
+            || absent::says_not_stated_loosely(line)
+            || in_brackets(line).is_some_and(absent::says_not_stated_loosely)
             || is_own_unknown(line, labels)
             || says_own_none(line, labels))
 }
@@ -108,7 +108,7 @@ pub(in crate::kind) fn explains_none(text: &str) -> bool {
     let is_form = head.trim().eq_ignore_ascii_case("n/a");
     let for_now = [" today", " this time", " at present"];
     let head = for_now.iter().find_map(|when| head.strip_suffix(when)).unwrap_or(head);
-    let is_nothing = is_none_word(head) || absent::is_told(head);
+    let is_nothing = is_none_word(head) || absent::says_not_stated_loosely(head);
     is_form || is_nothing && opens.iter().any(|class| class.longest(&lower).is_some())
 }
 
@@ -130,7 +130,7 @@ fn is_own_unknown(line: &str, labels: &Labels) -> bool {
     };
     let rest = text.rest(end).trim_start_matches([':', ' ']);
     let rest = ["is ", "是", "为"].iter().find_map(|is| rest.strip_prefix(is)).unwrap_or(rest);
-    absent::is_told(rest) || absent::is_said(rest) || is_none_word(rest)
+    absent::says_not_stated_loosely(rest) || absent::says_not_stated(rest) || is_none_word(rest)
 }
 
 /// Whether the line says that there is no such thing as the field's name: `There is no city in the text.`
@@ -427,7 +427,7 @@ pub(super) fn may_be_no_value(line: &str) -> bool {
     let text = Text::new(line);
     let lower = text.lower.as_str();
     is_none_word(line)
-        || absent::is_told(line)
+        || absent::says_not_stated_loosely(line)
         || explains_none(line)
         || is_denied(line, &text)
         || is_open_end(line)
@@ -594,7 +594,11 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for line in lines {
-            assert_eq!(is_no_value(Look::at(line), &labels), expect, "{line:?} beside {example:?}");
+            assert_eq!(
+                is_no_value(ScannedLine::at(line), &labels),
+                expect,
+                "{line:?} beside {example:?}"
+            );
         }
     }
 
@@ -633,13 +637,13 @@ mod tests {
     #[test]
     fn each_phrase_has_a_cue() {
         for phrase in GUESSES.iter().chain(&HEDGES).filter(|phrase| phrase.is_ascii()) {
-            assert!(!Look::at(phrase.trim()).begins_without(Cues::GUESS), "{phrase:?}");
+            assert!(!ScannedLine::at(phrase.trim()).begins_without(Cues::GUESS), "{phrase:?}");
         }
         for phrase in NO.iter().filter(|phrase| phrase.is_ascii()) {
-            assert!(!Look::at(phrase.trim()).lacks(Cues::ABSENT), "{phrase:?}");
+            assert!(!ScannedLine::at(phrase.trim()).lacks(Cues::ABSENT), "{phrase:?}");
         }
         for wish in WISHES.iter().filter(|wish| wish.is_ascii()) {
-            assert!(!Look::at(wish.trim()).lacks(Cues::WISH), "{wish:?}");
+            assert!(!ScannedLine::at(wish.trim()).lacks(Cues::WISH), "{wish:?}");
         }
     }
 
@@ -654,7 +658,7 @@ mod tests {
         };
         let labels = Labels::of(&field);
         for line in ["Lisbon", "Rio de Janeiro", "The Hague", "Bees, at home (a play)"] {
-            assert!(is_surely_value(Look::at(line), &labels), "{line:?}");
+            assert!(is_surely_value(ScannedLine::at(line), &labels), "{line:?}");
         }
         for line in [
             "none",
@@ -670,7 +674,7 @@ mod tests {
             "Where it takes place",
             "City",
         ] {
-            assert!(!is_surely_value(Look::at(line), &labels), "{line:?}");
+            assert!(!is_surely_value(ScannedLine::at(line), &labels), "{line:?}");
         }
     }
 

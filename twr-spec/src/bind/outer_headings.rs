@@ -8,8 +8,8 @@ use crate::outline::{Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::Layout;
 
-/// Gives missing fields the headings that stand beside the heading below which the others were found.
-pub(super) fn headings(
+/// Binds missing fields to the headings beside the heading below which the other fields were found.
+pub(super) fn bind_outer_headings(
     page: &Page<'_, '_>,
     names: &Names,
     place: &Place,

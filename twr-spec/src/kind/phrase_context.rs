@@ -1,17 +1,17 @@
-//! `Speech`: how a kind is called in the words that the model is told.
+//! `PhraseContext`: what a kind needs to name itself in a prompt.
 
 use crate::spec::{Kind, Language, Layout};
 
-/// The language of a phrase, and the phrase of any kind: that of a list names its items without knowing their kind.
+/// The language and layout of a phrase, and the phrase of any kind: a list phrases its items without knowing their kind.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Speech {
+pub(super) struct PhraseContext {
     pub(super) language: Language,
     /// How the sections of the reply are marked: in JSON a list is an array.
     pub(super) layout: Layout,
     pub(super) of_kind: fn(&Kind, Language, Layout) -> String,
 }
 
-impl Speech {
+impl PhraseContext {
     /// The phrase of another kind.
     pub(super) fn phrase(self, kind: &Kind) -> String {
         (self.of_kind)(kind, self.language, self.layout)

@@ -1,4 +1,4 @@
-//! `Pen`: what a writer needs besides the value.
+//! `WriteContext`: what a writer needs besides the value.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::spec::{Json, Kind, Language, Value};
 
 /// What a writer needs besides the value.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pen<'w> {
+pub(crate) struct WriteContext<'w> {
     /// The headers that a line could be taken for.
     pub(crate) special: Special<'w>,
     /// Whether special lines get their backslash.
@@ -16,12 +16,12 @@ pub(crate) struct Pen<'w> {
     /// For yes and no.
     pub(crate) language: Language,
     /// The writer of any kind: a list writes items without knowing their kind.
-    pub(super) of_kind: fn(&Kind, &Value<'_>, Pen<'_>) -> String,
+    pub(super) of_kind: fn(&Kind, &Value<'_>, WriteContext<'_>) -> String,
     /// The same as JSON.
-    pub(super) json_of_kind: fn(&Kind, &Value<'_>, Pen<'_>) -> Json,
+    pub(super) json_of_kind: fn(&Kind, &Value<'_>, WriteContext<'_>) -> Json,
 }
 
-impl Pen<'_> {
+impl WriteContext<'_> {
     /// Writes a value of another kind.
     pub(super) fn write(self, kind: &Kind, value: &Value<'_>) -> String {
         (self.of_kind)(kind, value, self)

@@ -1,14 +1,14 @@
-//! A name that a sentence tells: `It takes place in Turin.`, `The piece is titled "How Moss Travels".`
+//! A name that a sentence gives: `It takes place in Turin.`, `The piece is titled "How Moss Travels".`
 
 use super::clause::without_stop;
-use super::plain::Look;
+use super::plain::ScannedLine;
 use crate::assertion::{self, Labels, Outcome, Piece, Sought, Text};
 use crate::lexicon::{Class, Part, Topic, Topics, is_han};
 
 /// The name that the text asserts; `None` where it is not understood as a sentence that names one.
-pub(super) fn name(look: Look<'_>, labels: &Labels) -> Option<String> {
-    let text = look.line;
-    if !labels.shows_names() || !is_told(look) || begins_with_article(text) {
+pub(super) fn name(scanned: ScannedLine<'_>, labels: &Labels) -> Option<String> {
+    let text = scanned.line;
+    if !labels.shows_names() || !is_told(scanned) || begins_with_article(text) {
         return None;
     }
     match assertion::read(&quoted(text), &Names { labels }) {
@@ -38,18 +38,18 @@ fn begins_with_article(text: &str) -> bool {
 
 /// Whether a line could be read as a sentence that tells a name, for some field.
 pub(super) fn may_be_told(text: &str) -> bool {
-    is_told(Look::at(text.trim()))
+    is_told(ScannedLine::at(text.trim()))
 }
 
 /// The same of a line that was looked at, without blanks at its ends.
-fn is_told(look: Look<'_>) -> bool {
-    let text = look.line;
+fn is_told(scanned: ScannedLine<'_>) -> bool {
+    let text = scanned.line;
     if text.starts_with('\\')
         || !text.contains([' ', '"', '“', '《', '*', '_', '：']) && text.is_ascii()
     {
         return false;
     }
-    !look.is_plain() && is_quoted_inside(text) || has_lead(look) || is_stopped(text)
+    !scanned.is_plain() && is_quoted_inside(text) || has_lead(scanned) || is_stopped(text)
 }
 
 /// Whether several words end with a full stop.
@@ -73,10 +73,10 @@ pub(super) fn is_quoted_inside(text: &str) -> bool {
 
 /// Whether a line, where a name is asked for, is a sentence that is not understood (`Someone calls it "Dust".`,
 /// `题目不是《海上日出》`), or has nothing but marks.
-pub(super) fn is_unclear(look: Look<'_>, labels: &Labels) -> bool {
-    let line = look.line;
+pub(super) fn is_unclear(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    let line = scanned.line;
     // Plain words have letters, and no quotes.
-    if look.is_plain() || !labels.shows_names() || line.starts_with('\\') {
+    if scanned.is_plain() || !labels.shows_names() || line.starts_with('\\') {
         return false;
     }
     let has_nothing = line.is_ascii() && !line.contains(|c: char| c.is_ascii_alphanumeric());
@@ -99,12 +99,12 @@ pub(super) fn is_open_sentence(line: &str) -> bool {
 }
 
 /// Whether the text begins as an assertion does, or ends as one.
-fn has_lead(look: Look<'_>) -> bool {
+fn has_lead(scanned: ScannedLine<'_>) -> bool {
     const LEADS: [Class; 6] =
         [Class::Carrier, Class::Judge, Class::Opinion, Class::Intro, Class::Basis, Class::Document];
-    let text = look.line;
+    let text = scanned.line;
     // Two words lead to nothing. One spelling changes no plain words.
-    if look.is_plain() && text.split(' ').nth(2).is_none() {
+    if scanned.is_plain() && text.split(' ').nth(2).is_none() {
         return false;
     }
     let text = Text::new(text);
@@ -299,7 +299,7 @@ mod tests {
     use crate::spec::Field;
 
     fn check(field: &Field, text: &str, expect: Option<&str>) {
-        assert_eq!(name(Look::at(text), &Labels::of(field)).as_deref(), expect, "{text:?}");
+        assert_eq!(name(ScannedLine::at(text), &Labels::of(field)).as_deref(), expect, "{text:?}");
     }
 
     fn field(header: &'static str, about: &'static str, example: &'static str) -> Field {

@@ -1,4 +1,4 @@
-//! `Claim`: a node of a reply that is still being written, which looks like the section of a field.
+//! `SectionCandidate`: a node of a growing reply that may be the section of a field.
 
 use std::ops::Range;
 
@@ -11,9 +11,9 @@ use crate::outline::{Flags, Form, NodeId, Tree};
 use crate::spec::{Layout, Spec};
 use crate::text::blank;
 
-/// A node that looks like the section of a field.
+/// A node of a growing reply that may be the section of a field.
 #[derive(Clone, Debug)]
-pub(super) struct Claim {
+pub(super) struct SectionCandidate {
     pub(super) field: usize,
     pub(super) node: NodeId,
     /// Where the node begins, and its form: another node may get its id.
@@ -60,7 +60,7 @@ impl Finder {
         id: NodeId,
         names: &Names,
         spec: &Spec,
-    ) -> Option<Claim> {
+    ) -> Option<SectionCandidate> {
         let node = tree.node(id);
         let (field, is_header) = if node.form == Form::Divider && spec.fields.len() == 1 {
             (0, true)
@@ -82,11 +82,11 @@ impl Finder {
         let is_asked = certainty >= CERTAIN || node.form == Form::Label && self.takes_labels;
         let rank = Rank { certainty, is_header };
         (is_asked && self.turn == Some(turn))
-            .then(|| Claim::new(field, (id, node.start, node.form), rank))
+            .then(|| SectionCandidate::new(field, (id, node.start, node.form), rank))
     }
 }
 
-impl Claim {
+impl SectionCandidate {
     fn new(field: usize, (node, start, form): (NodeId, u32, Form), rank: Rank) -> Self {
         Self {
             field,

@@ -1,4 +1,4 @@
-//! `Told`: what was told of one field, so that the end of the reply can be compared with it.
+//! `ReportedState`: what events have reported of one field, so that the final reading is compared with it.
 
 use std::borrow::Cow;
 
@@ -7,9 +7,9 @@ use super::fingerprint::Fingerprint;
 use crate::diagnostic::Diagnostic;
 use crate::spec::{Segment, Value};
 
-/// What was told of one field. Values that were told are not kept: whoever listens has them.
+/// What events have reported of one field. Reported values are not kept: the listener has them.
 #[derive(Clone, Debug, Default)]
-pub(super) enum Told {
+pub(super) enum ReportedState {
     /// Nothing that counts.
     #[default]
     Nothing,
@@ -35,9 +35,9 @@ pub(super) struct Outcome<'o> {
     pub(super) out: &'o mut Vec<ReplyEvent>,
 }
 
-impl Told {
+impl ReportedState {
     /// Tells the outcome of a field, and takes back what was told otherwise.
-    pub(super) fn settle(&mut self, outcome: Outcome<'_>) {
+    pub(super) fn report(&mut self, outcome: Outcome<'_>) {
         let Outcome { field, text: told_text, part, value, diagnostics, draft, out } = outcome;
         if !diagnostics.is_empty() {
             match self {

@@ -1,4 +1,4 @@
-//! The members of a chat completion that hold the reply to a form.
+//! The members of a chat completion request that enforce the form of the reply.
 
 use serde::de::IgnoredAny;
 
@@ -61,9 +61,9 @@ const ANSWER: &str = "answer";
 /// A value of JSON as text: schemas are sent as they are written, their members in their order.
 type Raw = String;
 
-/// How a server takes the forms of which there are several ways.
+/// How a server expects the members that enforce a form, where servers differ.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ways {
+pub(super) struct FormEncoding {
     /// Grammars; in llama.cpp's way where nothing is said.
     pub(super) grammar: Option<GrammarField>,
     /// Whether a JSON Schema is a member of `json_object`, as llama-cpp-python has it, and not of `json_schema`.
@@ -71,7 +71,7 @@ pub(super) struct Ways {
 }
 
 /// The members, in their order.
-pub(super) fn members(form: &ReplyForm, ways: Ways) -> Vec<(&'static str, Raw)> {
+pub(super) fn members(form: &ReplyForm, ways: FormEncoding) -> Vec<(&'static str, Raw)> {
     match form {
         ReplyForm::Schema(schema) => {
             let wanted = if ways.schema_in_object {

@@ -16,8 +16,8 @@ const MOST_DEPTH: usize = 2 * EXPLAINED_DEPTH;
 /// How many whole numbers are tried.
 const NUMBERS: f64 = 10.0;
 
-/// What is known where a value is made.
-pub(super) struct Made<'m> {
+/// The context in which an example value is generated.
+pub(super) struct GenerationContext<'m> {
     /// The records that the value is in, from the outermost inwards.
     around: Vec<&'m Spec>,
     /// How many values were made before it: each shows the next word, the next number.
@@ -27,20 +27,23 @@ pub(super) struct Made<'m> {
 }
 
 /// Makes a record here, if one can be made.
-type OfRecord = fn(&Spec, &Made<'_>) -> Option<Value<'static>>;
+type OfRecord = fn(&Spec, &GenerationContext<'_>) -> Option<Value<'static>>;
 
-impl<'m> Made<'m> {
+impl<'m> GenerationContext<'m> {
     /// For the fields of a whole reply.
     pub(super) fn of_reply(of_record: OfRecord) -> Self {
         Self { around: Vec::new(), turn: 0, of_record }
     }
 
     /// For the fields of a record here.
-    pub(super) fn inside<'i>(&self, spec: &'i Spec) -> Made<'i>
+    pub(super) fn inside<'i>(&self, spec: &'i Spec) -> GenerationContext<'i>
     where
         'm: 'i,
     {
-        Made { around: self.around.iter().copied().chain([spec]).collect(), ..self.at(self.turn) }
+        GenerationContext {
+            around: self.around.iter().copied().chain([spec]).collect(),
+            ..self.at(self.turn)
+        }
     }
 
     fn at(&self, turn: usize) -> Self {
@@ -56,7 +59,7 @@ impl<'m> Made<'m> {
 
 /// A value of the field that keeps its rules; nothing for an optional one of which none can be made. `None`
 /// where no value can be made.
-pub(super) fn made(field: &Field, place: &Made<'_>) -> Option<Value<'static>> {
+pub(super) fn made(field: &Field, place: &GenerationContext<'_>) -> Option<Value<'static>> {
     let mut patterns = Patterns::default();
     for rule in field.rules.iter() {
         if let Rule::Pattern(pattern) = rule {
@@ -74,7 +77,7 @@ struct Maker<'f> {
 }
 
 impl Maker<'_> {
-    fn value(&self, kind: &Kind, place: &Made<'_>) -> Option<Value<'static>> {
+    fn value(&self, kind: &Kind, place: &GenerationContext<'_>) -> Option<Value<'static>> {
         let turn = place.turn;
         match kind {
             Kind::Optional(inner) => self.value(inner, place).or(Some(Value::Null)),
@@ -119,7 +122,12 @@ impl Maker<'_> {
         values.into_iter().find(|value| self.keeps(kind, value))
     }
 
-    fn list(&self, kind: &Kind, item: &Kind, place: &Made<'_>) -> Option<Value<'static>> {
+    fn list(
+        &self,
+        kind: &Kind,
+        item: &Kind,
+        place: &GenerationContext<'_>,
+    ) -> Option<Value<'static>> {
         // A record that is shown already ends here.
         if item.required().holds().is_some_and(|record| place.shows(record)) {
             let none = Value::List(Vec::new());
@@ -132,8 +140,8 @@ impl Maker<'_> {
     fn items(
         &self,
         kind: &Kind,
-        place: &Made<'_>,
-        item: impl Fn(&Made<'_>) -> Option<Value<'static>>,
+        place: &GenerationContext<'_>,
+        item: impl Fn(&GenerationContext<'_>) -> Option<Value<'static>>,
     ) -> Option<Value<'static>> {
         let count = least_items(self.rules).filter(|count| *count <= MOST_ITEMS)?;
         let turns = (place.turn..).take(usize::try_from(count).ok()?);
@@ -142,7 +150,12 @@ impl Maker<'_> {
     }
 
     /// As many entries as the rules ask for, one if they do not say.
-    fn map(&self, kind: &Kind, value: &Kind, place: &Made<'_>) -> Option<Value<'static>> {
+    fn map(
+        &self,
+        kind: &Kind,
+        value: &Kind,
+        place: &GenerationContext<'_>,
+    ) -> Option<Value<'static>> {
         if value.required().holds().is_some_and(|record| place.shows(record)) {
             let none = Value::Map(Vec::new());
             return (!self.may_be_left_out && self.keeps(kind, &none)).then_some(none);

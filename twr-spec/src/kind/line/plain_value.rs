@@ -1,10 +1,10 @@
-//! Lines that one quick look settles: they are values as they are, and none of the phrases is looked for.
+//! Lines that one quick look accepts as values, without looking for phrases.
 
 use super::aside::surely_ends_whole;
 use super::cues::Cues;
 use super::moment::is_for_place;
-use super::plain::Look;
-use super::unsaid::is_wordy;
+use super::no_value::is_wordy;
+use super::plain::ScannedLine;
 use crate::assertion::Labels;
 use crate::text::{is_none_word, is_placeholder};
 
@@ -37,31 +37,31 @@ const AT_FIRST: Cues = Cues::GUESS.union(Cues::ASKS).union(Cues::GREETS);
 /// Cues of a line that says something of the field's name.
 const NAMING: Cues = Cues::SAID.union(Cues::ARTICLE);
 
-/// Whether nothing has to be looked for in the line: it is the value of the field with these names as it is. The line is
-/// no item of a list.
-pub(super) fn is_settled(look: Look<'_>, labels: &Labels) -> bool {
-    let Some(initial) = look.initial else { return false };
+/// Whether the line as it is is the value of the field with these labels, so that no phrases have to be looked for.
+/// Not for items of a list.
+pub(super) fn is_plainly_value(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    let Some(initial) = scanned.initial else { return false };
     let tells_nothing = if labels.shows_phrases() {
-        look.lacks(IN_PHRASES)
-            && look.begins_without(PLACED.union(AT_FIRST))
-            && look.ends_without(Cues::CLAIMS_BEHIND)
-            && !look.line.ends_with('.')
+        scanned.lacks(IN_PHRASES)
+            && scanned.begins_without(PLACED.union(AT_FIRST))
+            && scanned.ends_without(Cues::CLAIMS_BEHIND)
+            && !scanned.line.ends_with('.')
     } else {
-        look.lacks(IN_LINES) && look.begins_without(AT_FIRST)
+        scanned.lacks(IN_LINES) && scanned.begins_without(AT_FIRST)
     };
     tells_nothing
-        && surely_ends_whole(look)
+        && surely_ends_whole(scanned)
         && !labels.may_begin(initial)
-        && !may_speak_of(look, labels)
-        && !is_none_word(look.line)
-        && !is_placeholder(look.line)
-        && !labels.description().is(look.line)
-        && !is_for_place(look.line, labels)
-        && !(labels.shows_bare_names() && is_wordy(look.line))
+        && !may_speak_of(scanned, labels)
+        && !is_none_word(scanned.line)
+        && !is_placeholder(scanned.line)
+        && !labels.description().is(scanned.line)
+        && !is_for_place(scanned.line, labels)
+        && !(labels.shows_bare_names() && is_wordy(scanned.line))
 }
 
 /// Whether the line may say something of the field's name.
-fn may_speak_of(look: Look<'_>, labels: &Labels) -> bool {
-    let may_say = !look.lacks(NAMING) || !look.begins_without(Cues::QUALIFIER);
-    may_say && labels.may_be_among(look.beginnings())
+fn may_speak_of(scanned: ScannedLine<'_>, labels: &Labels) -> bool {
+    let may_say = !scanned.lacks(NAMING) || !scanned.begins_without(Cues::QUALIFIER);
+    may_say && labels.may_be_among(scanned.beginnings())
 }
