@@ -413,13 +413,13 @@ impl<'s> Reader<'s> {
         tree: &'p Tree,
         first: Option<NodeId>,
     ) -> Page<'p, 'a> {
-        let torn = bind::torn(text, tree, self.spec.layout, first);
+        let torn = bind::broken_json(text, tree, self.spec.layout, first);
         Page {
             text,
             tree,
             names: &self.tables.names,
             first_turn: self.first_turn,
-            torn: (torn.start, torn.end),
+            broken_json: (torn.start, torn.end),
         }
     }
 

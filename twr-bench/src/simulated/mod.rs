@@ -104,7 +104,7 @@ impl SimulatedModel {
         let mut value = (asked.suite.right)(asked.task, &mut draw.any("value"));
         body::shorten_lists(asked.suite.spec, &asked.fields, &mut value, &draw);
         let (plain, fields) = written(&asked, &value, &draw);
-        let whole = whole::dressed(plain, &draw);
+        let whole = whole::decorated(plain, &draw);
         let (text, finish) = whole::stopped(whole.clone(), &draw);
         let suite = self.suites.iter().position(|suite| suite.name == asked.suite.name)?;
         let said = Meaning { suite, task: asked.task.text.clone(), fields, value };

@@ -20,11 +20,11 @@ pub(super) fn courteous(text: String, draw: &Draw) -> String {
 
 /// The reply as it is sent: with a think block before it and a mark after it, or cut off.
 pub(super) fn ended(text: String, draw: &Draw) -> (String, Finish) {
-    stopped(dressed(text, draw), draw)
+    stopped(decorated(text, draw), draw)
 }
 
 /// The reply with a think block before it, and the next turn and a mark after it.
-pub(super) fn dressed(text: String, draw: &Draw) -> String {
+pub(super) fn decorated(text: String, draw: &Draw) -> String {
     let mut text = if draw.runs_on() { run_on(&text) } else { text };
     for ladder in [&THINK, &TEMPLATE_MARK] {
         if let Some(fault) = draw.of(ladder, "reply") {

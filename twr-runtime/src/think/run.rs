@@ -85,7 +85,7 @@ pub struct Run<'r> {
     /// How the time ended the last call before any of its reply was there.
     cut_call: Option<CutCall>,
     /// The fingerprint of a run whose prompts were made to suit its model: that which it had before.
-    unsuited: Option<u64>,
+    unadapted_fingerprint: Option<u64>,
     /// The reply that arrives in pieces, once one was.
     live: Option<Box<Live<'r>>>,
     next: Next,
@@ -170,7 +170,7 @@ impl<'r> Run<'r> {
             transcript: Transcript::default(),
             fault: None,
             cut_call: None,
-            unsuited: None,
+            unadapted_fingerprint: None,
             live: None,
             next: Step::Done.into(),
             options,
@@ -185,7 +185,7 @@ impl<'r> Run<'r> {
     pub fn for_size(mut self, size: ModelSize) -> Self {
         let is_told = !self.options.model_size.is_unknown();
         if !is_told && !size.is_unknown() && self.transcript.attempts.is_empty() {
-            self.unsuited = Some(self.fingerprint());
+            self.unadapted_fingerprint = Some(self.fingerprint());
             self.options.model_size = size;
             self.next = self.first();
         }
@@ -396,7 +396,7 @@ impl<'r> Run<'r> {
     /// A number that tells this run from those of other specs, tasks, templates and prompts; the same in every
     /// process.
     pub fn fingerprint(&self) -> u64 {
-        if let Some(fingerprint) = self.unsuited {
+        if let Some(fingerprint) = self.unadapted_fingerprint {
             return fingerprint;
         }
         let first = self.transcript.attempts.first().map(|first| &first.request);

@@ -44,7 +44,7 @@ struct State {
 const PLAIN_ARTICLES: [&str; 4] = ["a", "an", "the", "at"];
 
 /// Whether words of the class dress what follows them. An article ends no line: there it is the value `A`.
-fn is_dressing(class: Class, text: &str, width: usize, stage: Stage) -> bool {
+fn is_decoration(class: Class, text: &str, width: usize, stage: Stage) -> bool {
     if class != Class::Article {
         return true;
     }
@@ -142,7 +142,7 @@ impl<S: Sought> Assertion<'_, S> {
         };
         for class in dressing {
             if let Some(width) =
-                class.longest(rest).filter(|width| is_dressing(*class, rest, *width, state.stage))
+                class.longest(rest).filter(|width| is_decoration(*class, rest, *width, state.stage))
             {
                 open.push(to(Stage::Carried, state.at + width));
             }

@@ -16,7 +16,7 @@ pub(super) fn pass_over(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
 
 /// The first part of the field's place, if no text is before it.
 fn first_part(page: &Page<'_, '_>, place: &Place, from: usize) -> Option<NodeId> {
-    let first = *place.kids.get(from)?;
+    let first = *place.children.get(from)?;
     let start = page.node(first).start as usize;
     let is_first = page.slice(place.range.start..start).trim().is_empty();
     (is_first && start < place.range.end).then_some(first)
@@ -36,7 +36,7 @@ fn pass_thinks(page: &Page<'_, '_>, field: usize, binding: &mut Binding) {
         place.range.start = page.behind_think(id).min(place.range.end);
         thinks.push(start..place.range.start);
     }
-    place.kids.drain(..thinks.len());
+    place.children.drain(..thinks.len());
     for think in thinks {
         binding.note(RecoveryKind::ThinkBlock, Some(field), think);
     }
@@ -47,7 +47,7 @@ fn pass_header(page: &Page<'_, '_>, names: &Names, field: usize, binding: &mut B
     let again = first_part(page, place, 0).filter(|id| is_again(page, names, *id, field));
     let Some(header) = again else { return };
     let mut below = Place { tail: place.tail, ..Place::of(page, header) };
-    below.kids.extend(place.kids.iter().skip(1));
+    below.children.extend(place.children.iter().skip(1));
     below.range.end = place.range.end.max(below.range.start);
     if page.slice(below.range.clone()).trim().is_empty() {
         return;

@@ -53,7 +53,7 @@ pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
         match above.filter(is_line) {
             Some((_, pick)) => {
                 pick.place.range.end = page.node(*id).end as usize;
-                pick.place.kids.push(*id);
+                pick.place.children.push(*id);
                 false
             }
             None => true,

@@ -156,7 +156,7 @@ impl Binding {
         let taken: HashSet<NodeId> = parts.iter().copied().collect();
         if let Some(Some(pick)) = self.picks.get_mut(field) {
             pick.place.range.end = pick.place.range.end.max(moved.end);
-            pick.place.kids.extend(parts);
+            pick.place.children.extend(parts);
             self.extra.retain(|extra| !taken.contains(extra));
             self.note(RecoveryKind::HeaderMoved, Some(field), moved);
         }

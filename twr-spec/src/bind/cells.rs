@@ -65,7 +65,7 @@ pub(super) fn bind_head_line(
         head.rows(page, open.len()).into_iter().find_map(|(marks, pieces)| {
             let row = Row::of(page, &open, marks, &pieces)?;
             let has_list = row.given.iter().any(|(field, _)| field.shape == Shape::List);
-            if has_list && !place.kids.is_empty() || !head.may_part(page, marks, &row) {
+            if has_list && !place.children.is_empty() || !head.may_part(page, marks, &row) {
                 return None;
             }
             if !row.places().iter().all(|(field, place)| fits(*field, place)) {
@@ -214,8 +214,8 @@ impl Head {
         let head =
             |range| Self { range, below: None, cells: Vec::new(), is_titled: true, is_reply };
         let is_cell = |id: &NodeId| page.node(*id).form == Form::Cell;
-        if place.form(page) == Some(Form::Row) && place.kids.iter().all(is_cell) {
-            let cells = place.kids.iter().map(|id| Place::of(page, *id).range).collect();
+        if place.form(page) == Some(Form::Row) && place.children.iter().all(is_cell) {
+            let cells = place.children.iter().map(|id| Place::of(page, *id).range).collect();
             return Some(Self { cells, ..head(place.range.clone()) });
         }
         if let Some(title) = place.title.clone().or_else(|| own_title(page, place)) {
@@ -225,7 +225,7 @@ impl Head {
         }
         let line = trimmed(page, place.range.clone());
         let text = page.slice(line.clone());
-        let is_line = place.kids.is_empty() && !text.is_empty() && !text.contains('\n');
+        let is_line = place.children.is_empty() && !text.is_empty() && !text.contains('\n');
         is_line.then(|| Self { is_titled: false, ..head(line) })
     }
 

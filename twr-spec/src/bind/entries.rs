@@ -45,24 +45,24 @@ pub(crate) fn entries(
     let place = look_through(page, place.clone(), has_parts, &mut notes);
     if place.form(page) == Some(Form::Object) {
         return Entries::Nodes(
-            place.kids.iter().filter_map(|id| named(page, *id)).collect(),
+            place.children.iter().filter_map(|id| named(page, *id)).collect(),
             notes,
         );
     }
-    let json = place.kids.iter().copied().find(|kid| page.node(*kid).form == Form::Object);
+    let json = place.children.iter().copied().find(|child| page.node(*child).form == Form::Object);
     if let Some(object) = json {
         let node = page.node(object);
         let range = node.start as usize..node.end as usize;
         if node.flags.has(Flags::BROKEN) {
             return Entries::Broken(range);
         }
-        if place.kids.len() == 1 && blank(page.slice(place.range.start..range.start)) {
+        if place.children.len() == 1 && blank(page.slice(place.range.start..range.start)) {
             notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range });
             let members = page.tree.children(object).filter_map(|id| named(page, id));
             return Entries::Nodes(members.collect(), notes);
         }
     }
-    if let [table] = place.kids.as_slice()
+    if let [table] = place.children.as_slice()
         && page.node(*table).form == Form::Table
         && blank(page.slice(place.own_text(page)))
     {
@@ -80,12 +80,12 @@ pub(crate) fn entries(
     if let Some(found) = names.and_then(|names| of_records(page, names, &place)) {
         return Entries::Nodes(found, notes);
     }
-    let kids = unwrapped(page, &place);
-    let all_sections = !kids.is_empty()
+    let children = unwrapped(page, &place);
+    let all_sections = !children.is_empty()
         && blank(page.slice(place.own_text(page)))
-        && kids.iter().all(|id| is_section(page, *id));
+        && children.iter().all(|id| is_section(page, *id));
     if deep || all_sections {
-        let found: Vec<Entry> = kids.iter().filter_map(|id| named(page, *id)).collect();
+        let found: Vec<Entry> = children.iter().filter_map(|id| named(page, *id)).collect();
         if !found.is_empty() {
             return Entries::Nodes(found, notes);
         }
@@ -99,9 +99,10 @@ fn of_records(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<E
         let node = page.node(*id);
         let own = page.own_text(*id);
         let text = page.slice(own.clone());
-        let kids = page.children(*id);
-        let holds =
-            marks(page, names, &kids).iter().any(|mark| names.find(page.node(*mark).key).is_some());
+        let children = page.children(*id);
+        let holds = marks(page, names, &children)
+            .iter()
+            .any(|mark| names.find(page.node(*mark).key).is_some());
         if !holds || names.find(node.key).is_some() {
             return None;
         }
@@ -116,23 +117,23 @@ fn of_records(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<E
             Place { range: own.end..(node.end as usize).max(own.end), ..Place::of(page, *id) };
         is_name.then(|| Entry { mark: *id, key: start..start + bare.len(), place })
     };
-    let is_bare = blank(page.slice(place.own_text(page))) && !place.kids.is_empty();
-    place.kids.iter().map(record).collect::<Option<Vec<Entry>>>().filter(|_| is_bare)
+    let is_bare = blank(page.slice(place.own_text(page))) && !place.children.is_empty();
+    place.children.iter().map(record).collect::<Option<Vec<Entry>>>().filter(|_| is_bare)
 }
 
 /// The parts of a place, without list items that only hold other parts.
 fn unwrapped(page: &Page<'_, '_>, place: &Place) -> Vec<NodeId> {
-    let mut kids = Vec::new();
-    for &kid in &place.kids {
-        let node = page.node(kid);
-        let is_wrapper = node.form == Form::Item && blank(page.slice(page.own_text(kid)));
+    let mut children = Vec::new();
+    for &child in &place.children {
+        let node = page.node(child);
+        let is_wrapper = node.form == Form::Item && blank(page.slice(page.own_text(child)));
         if is_wrapper && node.first.is_some() {
-            kids.extend(page.tree.children(kid));
+            children.extend(page.tree.children(child));
         } else {
-            kids.push(kid);
+            children.push(child);
         }
     }
-    kids
+    children
 }
 
 /// Whether a node is a header on a line of its own, with text below it, or a tag with text.
@@ -152,7 +153,7 @@ fn look_through(
     has_parts: bool,
     notes: &mut Vec<Note>,
 ) -> Place {
-    let [only] = place.kids.as_slice() else { return place };
+    let [only] = place.children.as_slice() else { return place };
     let node = page.node(*only);
     let before = page.slice(place.range.start..page.before(*only).max(place.range.start));
     let parts = page.children(*only);
@@ -165,7 +166,7 @@ fn look_through(
     {
         let range = node.start as usize..node.body as usize;
         notes.push(Note { kind: RecoveryKind::Preamble, field: None, range });
-        return Place { kids: parts, ..Place::of(page, *only) };
+        return Place { children: parts, ..Place::of(page, *only) };
     }
     if node.form != Form::Fence || !blank(before) {
         return place;
@@ -173,7 +174,7 @@ fn look_through(
     let range = node.start as usize..node.end as usize;
     notes.push(Note { kind: RecoveryKind::FencedValue, field: None, range });
     let inside = Place::of(page, *only);
-    match inside.kids.as_slice() {
+    match inside.children.as_slice() {
         [object] if page.node(*object).form == Form::Object => {
             if page.node(*object).flags.has(Flags::BROKEN) {
                 return inside;
@@ -202,7 +203,7 @@ fn of_row(page: &Page<'_, '_>, names: Option<&Names>, row: NodeId) -> Option<Ent
         (None, [key, value]) => (*key, Place::of(page, *value)),
         (Some(names), [key, _, ..]) if names.find(page.node(*key).key).is_none() => {
             let mut place = Place::of(page, row);
-            place.kids.retain(|kid| kid != key);
+            place.children.retain(|child| child != key);
             (*key, place)
         }
         _ => return None,
@@ -219,7 +220,7 @@ fn of_objects(
     names: Option<&Names>,
     place: &Place,
 ) -> Option<(Vec<Entry>, Range<usize>)> {
-    let list = match (place.node, place.kids.as_slice()) {
+    let list = match (place.node, place.children.as_slice()) {
         (Some(id), _) if page.node(id).form == Form::Array => id,
         (_, [only]) if page.node(*only).form == Form::Array => *only,
         _ => return None,
@@ -241,7 +242,7 @@ fn of_objects(
         let is_key = node.form == Form::Text && Some(page.name(*key)) == key_name;
         let place = match names {
             Some(names) if names.find(node.key).is_none() && !rest.is_empty() => {
-                Place { kids: rest.to_vec(), ..Place::of(page, *object) }
+                Place { children: rest.to_vec(), ..Place::of(page, *object) }
             }
             None => match rest {
                 [value] => Place::of(page, *value),

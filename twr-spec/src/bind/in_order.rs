@@ -115,10 +115,10 @@ enum HeaderEvidence {
 /// The sections of the reply in the form of the first, if there are so many.
 fn sections(page: &Page<'_, '_>, count: usize) -> Option<Vec<NodeId>> {
     let of = |holder: NodeId| {
-        let kids = page.children(holder);
-        let form = kids.iter().map(|id| page.node(*id).form).find(|form| is_section(*form))?;
+        let children = page.children(holder);
+        let form = children.iter().map(|id| page.node(*id).form).find(|form| is_section(*form))?;
         let is_one = |id: &NodeId| page.node(*id).form == form && !page.is_empty(*id);
-        Some(kids.into_iter().filter(is_one).collect::<Vec<_>>())
+        Some(children.into_iter().filter(is_one).collect::<Vec<_>>())
     };
     let found = of(NodeId::ROOT)?;
     let found = match found.as_slice() {

@@ -152,11 +152,11 @@ pub(super) fn field_of(names: &Names, name: &str) -> Option<usize> {
 
 /// The end of a value before the next label at `next`, without the mark that parts them.
 fn value_end(line: &str, start: usize, next: usize) -> usize {
-    start + without_parting(line.get(start..next).unwrap_or_default()).len()
+    start + without_separators(line.get(start..next).unwrap_or_default()).len()
 }
 
 /// A value without the marks and blanks that part it from the next label: `1-2 pages; **` is `1-2 pages`.
-pub(super) fn without_parting(value: &str) -> &str {
+pub(super) fn without_separators(value: &str) -> &str {
     const PARTING: [char; 14] =
         [',', ';', '|', '·', '•', '，', '；', '、', '-', '–', '—', '*', '(', '（'];
     let bare = value.trim_end_matches(|c: char| c.is_whitespace() || PARTING.contains(&c));

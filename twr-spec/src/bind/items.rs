@@ -28,15 +28,15 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     let mut notes = Vec::new();
     let place = look_through(page, names, place.clone(), &mut notes);
     let of = |form: Form| -> Vec<NodeId> {
-        place.kids.iter().copied().filter(|kid| page.node(*kid).form == form).collect()
+        place.children.iter().copied().filter(|child| page.node(*child).form == form).collect()
     };
-    let each = |place: &Place| place.kids.iter().map(|kid| Place::of(page, *kid)).collect();
+    let each = |place: &Place| place.children.iter().map(|child| Place::of(page, *child)).collect();
     if place.form(page) == Some(Form::Array) {
         return Items::Nodes(place.clone(), each(&place), notes);
     }
     if place.form(page) == Some(Form::Object)
         && names.is_some_and(|names| {
-            place.kids.iter().any(|kid| names.find(page.node(*kid).key).is_some())
+            place.children.iter().any(|child| names.find(page.node(*child).key).is_some())
         })
     {
         return Items::Nodes(place.clone(), vec![place], notes);
@@ -46,7 +46,7 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
     }
     let bullets = of(Form::Item);
     let json: Vec<NodeId> =
-        place.kids.iter().copied().filter(|kid| page.node(*kid).form.is_json()).collect();
+        place.children.iter().copied().filter(|child| page.node(*child).form.is_json()).collect();
     let is_json = bullets.is_empty() && !json.is_empty();
     if is_json && json.iter().any(|id| page.node(*id).flags.has(Flags::BROKEN)) {
         let start = json.first().map_or(0, |first| page.node(*first).start as usize);
@@ -73,8 +73,8 @@ pub(crate) fn items(page: &Page<'_, '_>, spec: Option<&Spec>, place: &Place) -> 
         }
         return Items::Lines(place, notes);
     }
-    let is_counted = |kid: &NodeId| page.node(*kid).flags.has(Flags::COUNTED);
-    if !place.kids.is_empty() && place.kids.iter().all(is_counted) {
+    let is_counted = |child: &NodeId| page.node(*child).flags.has(Flags::COUNTED);
+    if !place.children.is_empty() && place.children.iter().all(is_counted) {
         return Items::Nodes(place.clone(), each(&place), notes);
     }
     if let Some(found) = tagged(page, &place) {
@@ -90,13 +90,13 @@ fn numbered(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Option
         return None;
     }
     let number = |id: &NodeId| page.name(*id).trim_matches('"').parse::<usize>().ok();
-    let first = place.kids.first().and_then(number).filter(|first| *first < 2)?;
+    let first = place.children.first().and_then(number).filter(|first| *first < 2)?;
     let is_next = |(at, id): (usize, &NodeId)| number(id) == Some(first + at);
-    if !place.kids.iter().enumerate().all(is_next) {
+    if !place.children.iter().enumerate().all(is_next) {
         return None;
     }
     notes.push(Note { kind: RecoveryKind::JsonShape, field: None, range: place.range.clone() });
-    Some(place.kids.iter().map(|kid| Place::of(page, *kid)).collect())
+    Some(place.children.iter().map(|child| Place::of(page, *child)).collect())
 }
 
 /// The place inside a fence, a list of JSON, a wrapper of one member, or below an introduction that is the only
@@ -146,15 +146,15 @@ fn only_part(page: &Page<'_, '_>, names: Option<&Names>, place: &Place) -> Optio
         return None;
     }
     let fenced = || {
-        let mut full = place.kids.iter().copied().filter(|kid| {
-            let node = page.node(*kid);
+        let mut full = place.children.iter().copied().filter(|child| {
+            let node = page.node(*child);
             node.form == Form::Fence && node.first.is_some()
         });
         full.next().filter(|_| full.next().is_none())
     };
-    let [only] = place.kids.as_slice() else {
+    let [only] = place.children.as_slice() else {
         return fenced()
-            .filter(|_| !place.kids.iter().any(|kid| page.node(*kid).form == Form::Item));
+            .filter(|_| !place.children.iter().any(|child| page.node(*child).form == Form::Item));
     };
     let node = page.node(*only);
     let is_field = names.is_some_and(|names| names.find(node.key).is_some());
@@ -293,19 +293,20 @@ fn rows(
 fn tagged(page: &Page<'_, '_>, place: &Place) -> Option<Vec<Place>> {
     const TEXT: [&str; 12] =
         ["a", "b", "i", "u", "s", "p", "em", "strong", "code", "pre", "sub", "sup"];
-    let first = place.kids.first()?;
+    let first = place.children.first()?;
     let name = page.name(*first);
     let mut at = place.range.start;
-    for kid in &place.kids {
-        let node = page.node(*kid);
+    for child in &place.children {
+        let node = page.node(*child);
         let is_own = node.form == Form::Tag && node.flags.has(Flags::CLOSED);
-        if !is_own || page.name(*kid) != name || !is_tag_end(page.slice(at..node.start as usize)) {
+        if !is_own || page.name(*child) != name || !is_tag_end(page.slice(at..node.start as usize))
+        {
             return None;
         }
         at = node.end as usize;
     }
     let is_all = is_tag_end(page.slice(at..place.range.end)) && !TEXT.contains(&name);
-    is_all.then(|| place.kids.iter().map(|kid| Place::of(page, *kid)).collect())
+    is_all.then(|| place.children.iter().map(|child| Place::of(page, *child)).collect())
 }
 
 /// Whether nothing but a closing tag is there.
@@ -317,16 +318,16 @@ fn is_tag_end(text: &str) -> bool {
 /// The nodes with list marks, headings between them looked through.
 fn bulleted(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Vec<Place> {
     let mut found = Vec::new();
-    let mut stack: Vec<NodeId> = place.kids.iter().rev().copied().collect();
-    while let Some(kid) = stack.pop() {
-        let node = page.node(kid);
+    let mut stack: Vec<NodeId> = place.children.iter().rev().copied().collect();
+    while let Some(child) = stack.pop() {
+        let node = page.node(child);
         let is_heading = is_section(node.form) || node.form == Form::Pair;
         if node.form == Form::Item {
-            found.push(Place::of(page, kid));
-        } else if is_heading && blank(page.slice(page.own_text(kid))) && node.first.is_some() {
+            found.push(Place::of(page, child));
+        } else if is_heading && blank(page.slice(page.own_text(child))) && node.first.is_some() {
             let range = node.start as usize..node.body as usize;
             notes.push(Note { kind: RecoveryKind::Preamble, field: None, range });
-            let mut inside = page.children(kid);
+            let mut inside = page.children(child);
             inside.reverse();
             stack.extend(inside);
         }
@@ -338,7 +339,7 @@ fn bulleted(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Vec<Pl
 #[derive(Default)]
 struct Element {
     nodes: Vec<NodeId>,
-    kids: Vec<NodeId>,
+    children: Vec<NodeId>,
     have: FieldSet,
     /// Whether it began with a single label and not with a mark of its own.
     is_loose: bool,
@@ -346,26 +347,26 @@ struct Element {
 
 /// The records of a list: one loop for every notation.
 fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<Note>) -> Vec<Place> {
-    let some_hold = place.kids.iter().any(|kid| {
-        let node = page.node(*kid);
-        is_section(node.form) && names.find(node.key).is_none() && holds(page, names, *kid)
+    let some_hold = place.children.iter().any(|child| {
+        let node = page.node(*child);
+        is_section(node.form) && names.find(node.key).is_none() && holds(page, names, *child)
     });
     let mut elements: Vec<Element> = Vec::new();
-    for &kid in &place.kids {
-        let node = page.node(kid);
+    for &child in &place.children {
+        let node = page.node(child);
         let named = names.find(node.key).filter(|_| !node.flags.has(Flags::COUNTED));
-        if let Some(named) = named.filter(|named| !wraps(page, names, kid, named.field)) {
-            join(&mut elements, named.field, kid, kid);
+        if let Some(named) = named.filter(|named| !wraps(page, names, child, named.field)) {
+            join(&mut elements, named.field, child, child);
             continue;
         }
         match node.form {
-            Form::Item => item(page, names, kid, &mut elements),
-            Form::Object | Form::Row => elements.push(whole(page, names, kid)),
+            Form::Item => item(page, names, child, &mut elements),
+            Form::Object | Form::Row => elements.push(whole(page, names, child)),
             Form::Fence | Form::Array | Form::Table => {
-                elements.extend(page.tree.children(kid).map(|child| whole(page, names, child)));
+                elements.extend(page.tree.children(child).map(|child| whole(page, names, child)));
             }
-            form if is_section(form) && is_record(page, names, kid, some_hold) => {
-                elements.push(whole(page, names, kid));
+            form if is_section(form) && is_record(page, names, child, some_hold) => {
+                elements.push(whole(page, names, child));
             }
             _ => {
                 let range = node.start as usize..node.end as usize;
@@ -376,7 +377,7 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
     let mut places = Vec::with_capacity(elements.len());
     for element in elements {
         let place = element.place(page, names);
-        match records_on_line::parted(page, names, &place) {
+        match records_on_line::split_records(page, names, &place) {
             Some(records) => places.extend(records),
             None => places.push(place),
         }
@@ -410,21 +411,23 @@ fn is_record(page: &Page<'_, '_>, names: &Names, id: NodeId, some_hold: bool) ->
 
 /// Whether a node holds a field of the record itself.
 fn holds(page: &Page<'_, '_>, names: &Names, id: NodeId) -> bool {
-    let kids = page.children(id);
+    let children = page.children(id);
     names.case(page.node(id).key).is_some()
         || page.node(id).flags.has(Flags::COUNTED)
-        || marks(page, names, &kids).iter().any(|mark| names.find(page.node(*mark).key).is_some())
+        || marks(page, names, &children)
+            .iter()
+            .any(|mark| names.find(page.node(*mark).key).is_some())
 }
 
 /// A node that is an item by itself.
 fn whole(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Element {
-    let kids = page.children(id);
-    let have = marks(page, names, &kids)
+    let children = page.children(id);
+    let have = marks(page, names, &children)
         .iter()
         .filter_map(|mark| names.find(page.node(*mark).key))
         .map(|named| named.field)
         .collect();
-    Element { nodes: vec![id], kids, have, is_loose: false }
+    Element { nodes: vec![id], children, have, is_loose: false }
 }
 
 /// A node with a list mark: an item, or one of the labels of the item before it.
@@ -432,13 +435,14 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
     let mut element = whole(page, names, id);
     let is_label = element.have.len() > 0;
     // Further labels on its line make it a record of its own.
-    if let [only] = element.kids.as_slice() {
+    if let [only] = element.children.as_slice() {
         let line = page.own_text(*only);
         let joined = inline::parts(page, names, line, false, true);
         element.have.extend(joined.into_iter().map(|part| part.field));
     }
     let has_title = !blank(page.slice(page.own_text(id)));
-    let is_single = is_label && !has_title && element.kids.len() == 1 && element.have.len() == 1;
+    let is_single =
+        is_label && !has_title && element.children.len() == 1 && element.have.len() == 1;
     if is_single
         && let Some(last) = elements.last_mut()
         && last.is_loose
@@ -451,7 +455,7 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
         // What has all that it needs is an item by itself; where each label has a mark, it ends at a blank line.
         last.nodes.push(id);
         last.have.add(&element.have);
-        last.kids.extend(element.kids);
+        last.children.extend(element.children);
         return;
     }
     elements.push(Element { is_loose: is_single, ..element });
@@ -464,17 +468,17 @@ fn is_apart(page: &Page<'_, '_>, before: &Element, id: NodeId) -> bool {
 }
 
 /// A label of the items' type: part of the item before it, unless that has one of this name.
-fn join(elements: &mut Vec<Element>, field: usize, node: NodeId, kid: NodeId) {
+fn join(elements: &mut Vec<Element>, field: usize, node: NodeId, child: NodeId) {
     if let Some(last) = elements.last_mut()
         && !last.have.contains(field)
     {
         last.have.insert(field);
         last.nodes.push(node);
-        last.kids.push(kid);
+        last.children.push(child);
         return;
     }
     let have = std::iter::once(field).collect();
-    elements.push(Element { nodes: vec![node], kids: vec![kid], have, is_loose: true });
+    elements.push(Element { nodes: vec![node], children: vec![child], have, is_loose: true });
 }
 
 impl Element {
@@ -486,11 +490,11 @@ impl Element {
         match self.nodes.as_slice() {
             [only] if !self.is_loose => {
                 let mut place = Place { title, below, ..Place::of(page, *only) };
-                if let Some(child) =
+                if let Some(heading) =
                     heading_child(page, names, *only).filter(|_| place.title.is_some())
                 {
-                    place.kids.retain(|kid| *kid != child);
-                    place.kids.splice(0..0, page.tree.children(child));
+                    place.children.retain(|child| *child != heading);
+                    place.children.splice(0..0, page.tree.children(heading));
                 }
                 place
             }
@@ -499,7 +503,7 @@ impl Element {
             }
             nodes => {
                 let range = Place::several(page, nodes.to_vec()).range;
-                Place { title, below, range, kids: self.kids, ..Place::text(0..0) }
+                Place { title, below, range, children: self.children, ..Place::text(0..0) }
             }
         }
     }

@@ -49,19 +49,19 @@ pub(crate) const CERTAIN: u8 = 4;
 
 /// The nodes of a level that may have names: an item that begins with a name is looked through, and so is a table
 /// whose rows are names and values.
-pub(super) fn marks(page: &Page<'_, '_>, names: &Names, kids: &[NodeId]) -> Vec<NodeId> {
-    let mut marks = Vec::with_capacity(kids.len());
-    for &kid in kids {
-        let node = page.node(kid);
+pub(super) fn marks(page: &Page<'_, '_>, names: &Names, children: &[NodeId]) -> Vec<NodeId> {
+    let mut marks = Vec::with_capacity(children.len());
+    for &child in children {
+        let node = page.node(child);
         let is_wrapper = match node.form {
-            Form::Item => node.key.is_none() && blank(page.slice(page.own_text(kid))),
-            Form::Table => is_vertical(page, names, kid),
+            Form::Item => node.key.is_none() && blank(page.slice(page.own_text(child))),
+            Form::Table => is_vertical(page, names, child),
             _ => false,
         };
         if is_wrapper && node.first.is_some() {
-            marks.extend(page.tree.children(kid));
+            marks.extend(page.tree.children(child));
         } else {
-            marks.push(kid);
+            marks.push(child);
         }
     }
     marks
@@ -78,14 +78,14 @@ fn is_vertical(page: &Page<'_, '_>, names: &Names, table: NodeId) -> bool {
 pub(super) fn level(
     page: &Page<'_, '_>,
     names: &Names,
-    kids: &[NodeId],
+    children: &[NodeId],
     asked: Option<Layout>,
 ) -> Level {
-    if let Some(plain) = members(page, names, kids, asked) {
+    if let Some(plain) = members(page, names, children, asked) {
         return plain;
     }
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
-    let mut marks = marks(page, names, kids);
+    let mut marks = marks(page, names, children);
     let quoted = take_quoted(page, names, &mut marks);
     let (marks, example) = before_example(page, names, &marks);
     let (marks, broken_off) = before_broken_off(page, names, marks);
@@ -125,15 +125,15 @@ pub(super) fn level(
 fn members(
     page: &Page<'_, '_>,
     names: &Names,
-    kids: &[NodeId],
+    children: &[NodeId],
     asked: Option<Layout>,
 ) -> Option<Level> {
     let is_plain = |form: Form| form.is_json() || matches!(form, Form::Cell | Form::Label);
-    if !kids.iter().all(|kid| is_plain(page.node(*kid).form)) || !names.twins.is_empty() {
+    if !children.iter().all(|child| is_plain(page.node(*child).form)) || !names.twins.is_empty() {
         return None;
     }
     let mut found = Level { picks: vec![None; names.of.len()], ..Level::default() };
-    for &mark in kids {
+    for &mark in children {
         let node = page.node(mark);
         let Some(named) = names.find(node.key) else {
             found.unknown.push(mark);
@@ -358,7 +358,7 @@ impl<'p> Adopting<'p> {
         let is_like =
             is_entry || std::mem::discriminant(&node.form) == std::mem::discriminant(&self.form);
         let has_fence =
-            || page.tree.children(sibling).any(|kid| page.node(kid).form == Form::Fence);
+            || page.tree.children(sibling).any(|child| page.node(child).form == Form::Fence);
         if self.shape == Shape::Verbatim && self.is_full && !has_fence() {
             return false;
         }
@@ -387,7 +387,8 @@ fn offer(
     let place = place_of(page, shape, mark, adopted);
     let pick = Pick { mark, place, certainty: certainty(form, asked) };
     let rank = |pick: &Pick| {
-        let has_words = !blank(page.slice(pick.place.range.clone())) || !pick.place.kids.is_empty();
+        let has_words =
+            !blank(page.slice(pick.place.range.clone())) || !pick.place.children.is_empty();
         (has_words || page.node(pick.mark).form == Form::Text, pick.certainty)
     };
     let Some(slot) = found.picks.get_mut(field) else { return };
@@ -416,7 +417,7 @@ fn fullness(page: &Page<'_, '_>, field: &FieldShape, pick: &Pick) -> usize {
     let Some(inner) = page.names.inside(field).filter(|_| field.shape == Shape::Record) else {
         return 0;
     };
-    let marks = marks(page, inner, &pick.place.kids);
+    let marks = marks(page, inner, &pick.place.children);
     let named: FieldSet = marks
         .iter()
         .filter_map(|mark| inner.find(page.node(*mark).key))
@@ -447,7 +448,7 @@ fn place_of(page: &Page<'_, '_>, shape: &FieldShape, mark: NodeId, adopted: Vec<
     let mut place = Place::of(page, mark);
     let inner = page.names.inside(shape);
     let is_inner = inner.is_some_and(|inner| inner.find(page.node(mark).key).is_some());
-    if let [again] = place.kids.as_slice()
+    if let [again] = place.children.as_slice()
         && !is_inner
         && shape.shape != Shape::Map
         && page.node(*again).key == page.node(mark).key
@@ -461,7 +462,7 @@ fn place_of(page: &Page<'_, '_>, shape: &FieldShape, mark: NodeId, adopted: Vec<
     }
     if let Some(last) = adopted.last() {
         place.range.end = place.range.end.max(page.node(*last).end as usize);
-        place.kids.extend(adopted);
+        place.children.extend(adopted);
     }
     place
 }

@@ -10,7 +10,7 @@ use crate::text::blank;
 /// The node of each field, in the order of the spec; `None` for a place that binding has to look at.
 pub(crate) fn members(page: &Page<'_, '_>, spec: &Spec, place: &Place) -> Option<Vec<NodeId>> {
     let names = page.names_of(spec)?;
-    if place.kids.len() != spec.fields.len()
+    if place.children.len() != spec.fields.len()
         || place.title.is_some()
         || !names.twins.is_empty()
         || names.tag().is_some()
@@ -20,7 +20,7 @@ pub(crate) fn members(page: &Page<'_, '_>, spec: &Spec, place: &Place) -> Option
     }
     let form = form_of_members(page, place)?;
     let mut found = vec![None; spec.fields.len()];
-    for &member in &place.kids {
+    for &member in &place.children {
         let node = page.node(member);
         let field = names.find(node.key)?.field;
         let is_member = match form {

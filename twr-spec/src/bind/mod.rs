@@ -40,6 +40,7 @@ mod above;
 mod alternatives;
 mod asides;
 mod binding;
+mod broken_json;
 mod cells;
 mod entries;
 mod field_set;
@@ -68,12 +69,12 @@ mod source;
 mod sums;
 #[cfg(test)]
 mod tests;
-mod torn;
 mod union_case;
 mod unnamed;
 mod worded;
 
 pub(crate) use binding::{Binding, Damage, Note};
+pub(crate) use broken_json::{broken_json, first_answer};
 pub(crate) use entries::{Entries, Entry, entries};
 pub(crate) use in_order::{InOrder, in_order};
 pub(crate) use items::{Items, items};
@@ -85,4 +86,3 @@ pub(crate) use place::Place;
 pub(crate) use record::record;
 pub(crate) use reply::reply;
 pub(crate) use source::recovery_of;
-pub(crate) use torn::{first_answer, torn};

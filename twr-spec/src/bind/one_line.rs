@@ -88,5 +88,5 @@ fn lines(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &Binding) -
 
 /// The end of a value before the mark that parts it from the next label.
 fn trimmed_end(page: &Page<'_, '_>, start: usize, end: usize) -> usize {
-    start + inline::without_parting(page.slice(start..end)).len()
+    start + inline::without_separators(page.slice(start..end)).len()
 }

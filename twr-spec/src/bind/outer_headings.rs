@@ -22,8 +22,8 @@ pub(super) fn bind_outer_headings(
     let mut inner = source;
     while is_heading(inner) && inner != whole && !binding.missing(names).is_empty() {
         let outer = page.node(inner).parent;
-        let kids = if outer == whole { place.kids.clone() } else { page.children(outer) };
-        let beside = level(page, names, &kids, Some(asked));
+        let children = if outer == whole { place.children.clone() } else { page.children(outer) };
+        let beside = level(page, names, &children, Some(asked));
         for (field, pick) in beside.picks.into_iter().enumerate() {
             let Some(pick) = pick.filter(|pick| !binding.has(field) && pick.mark != inner) else {
                 continue;

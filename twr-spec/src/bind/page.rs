@@ -16,7 +16,7 @@ pub(crate) struct Page<'p, 'a> {
     /// Whether of several sections of a field the first counts.
     pub(crate) first_turn: bool,
     /// Where the reply is a broken object of JSON: from the first byte to the second.
-    pub(crate) torn: (usize, usize),
+    pub(crate) broken_json: (usize, usize),
 }
 
 impl<'p, 'a> Page<'p, 'a> {
@@ -26,18 +26,18 @@ impl<'p, 'a> Page<'p, 'a> {
     }
 
     /// Whether the reply is a broken object of JSON.
-    pub(crate) fn is_torn(&self) -> bool {
-        self.torn.0 < self.torn.1
+    pub(crate) fn is_broken_json(&self) -> bool {
+        self.broken_json.0 < self.broken_json.1
     }
 
     /// Whether the place is in a broken object of JSON.
-    pub(crate) fn is_torn_at(&self, at: usize) -> bool {
-        (self.torn.0..self.torn.1).contains(&at)
+    pub(crate) fn is_broken_json_at(&self, at: usize) -> bool {
+        (self.broken_json.0..self.broken_json.1).contains(&at)
     }
 
     /// What of a range is in a broken object of JSON; nothing if the range is not in one.
-    pub(crate) fn torn_in(&self, range: &Range<usize>) -> Range<usize> {
-        let (start, end) = (self.torn.0.max(range.start), self.torn.1.min(range.end));
+    pub(crate) fn broken_json_in(&self, range: &Range<usize>) -> Range<usize> {
+        let (start, end) = (self.broken_json.0.max(range.start), self.broken_json.1.min(range.end));
         if start < end { start..end } else { 0..0 }
     }
 

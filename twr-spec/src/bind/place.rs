@@ -11,7 +11,7 @@ pub(crate) struct Place {
     /// The node whose value this is.
     pub(crate) node: Option<NodeId>,
     /// The nodes in it, in order; those cut off by a promotion left out.
-    pub(crate) kids: Vec<NodeId>,
+    pub(crate) children: Vec<NodeId>,
     /// Its text.
     pub(crate) range: Range<usize>,
     /// What closes at the end of its first line and is no part of the text.
@@ -29,7 +29,7 @@ impl Place {
         let start = node.body as usize;
         Self {
             node: Some(id),
-            kids: page.children(id),
+            children: page.children(id),
             range: start..(node.end as usize).max(start),
             tail: node.tail,
             title: None,
@@ -39,16 +39,16 @@ impl Place {
 
     /// A piece of text without parts.
     pub(crate) fn text(range: Range<usize>) -> Self {
-        Self { node: None, kids: Vec::new(), range, tail: Tail::None, title: None, below: None }
+        Self { node: None, children: Vec::new(), range, tail: Tail::None, title: None, below: None }
     }
 
     /// Several nodes together.
-    pub(crate) fn several(page: &Page<'_, '_>, kids: Vec<NodeId>) -> Self {
-        let start = kids.first().map_or(0, |first| page.node(*first).start as usize);
-        let end = kids.last().map_or(start, |last| page.node(*last).end as usize);
+    pub(crate) fn several(page: &Page<'_, '_>, children: Vec<NodeId>) -> Self {
+        let start = children.first().map_or(0, |first| page.node(*first).start as usize);
+        let end = children.last().map_or(start, |last| page.node(*last).end as usize);
         Self {
             node: None,
-            kids,
+            children,
             range: start..end.max(start),
             tail: Tail::None,
             title: None,
@@ -65,13 +65,13 @@ impl Place {
     pub(crate) fn cut(&mut self, page: &Page<'_, '_>, end: usize) {
         if end < self.range.end && end >= self.range.start {
             self.range.end = end;
-            self.kids.retain(|kid| (page.node(*kid).start as usize) < end);
+            self.children.retain(|child| (page.node(*child).start as usize) < end);
         }
     }
 
     /// Its first words, up to its first part.
     pub(crate) fn own_text(&self, page: &Page<'_, '_>) -> Range<usize> {
-        let end = self.kids.first().map_or(self.range.end, |kid| page.before(*kid));
+        let end = self.children.first().map_or(self.range.end, |child| page.before(*child));
         self.range.start..end.clamp(self.range.start, self.range.end)
     }
 }

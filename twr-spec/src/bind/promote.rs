@@ -41,7 +41,8 @@ fn promote_some(
     }
     let mut found: Vec<Option<(u8, NodeId)>> = vec![None; names.of.len()];
     let mut counted: Vec<(usize, Vec<NodeId>)> = Vec::new();
-    let roots = binding.source.map_or_else(|| place.kids.clone(), |source| page.children(source));
+    let roots =
+        binding.source.map_or_else(|| place.children.clone(), |source| page.children(source));
     let mut stack: Vec<(NodeId, bool, Option<&Names>)> =
         roots.iter().rev().map(|id| (*id, true, None)).collect();
     while let Some((id, is_level, around)) = stack.pop() {
@@ -179,9 +180,9 @@ fn adopted(
 ) -> Option<Place> {
     names.of.get(field).filter(|field| field.shape.is_compound())?;
     let behind: Vec<NodeId> =
-        page.tree.children(page.node(id).parent).filter(|kid| *kid >= id).collect();
+        page.tree.children(page.node(id).parent).filter(|child| *child >= id).collect();
     let pick = level(page, names, &behind, Some(asked)).picks.into_iter().nth(field)??;
-    (pick.mark == id && !pick.place.kids.is_empty()).then_some(pick.place)
+    (pick.mark == id && !pick.place.children.is_empty()).then_some(pick.place)
 }
 
 fn is_section(form: Form) -> bool {

@@ -47,7 +47,7 @@ pub(crate) fn record(
     leftover::assign_leftovers(page, names, fits, &mut binding);
     above::pass_over(page, names, &mut binding);
     // The cells of a row that are a record together.
-    let around = own.or_else(|| place.kids.first().map(|kid| page.node(*kid).parent));
+    let around = own.or_else(|| place.children.first().map(|child| page.node(*child).parent));
     rivals::find(page, names, around, &mut binding);
     binding
 }

@@ -13,8 +13,12 @@ fn without_bracket(text: &str) -> &str {
 }
 
 /// The records of a place that is one line, where the label that begins it comes again.
-pub(super) fn parted(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<Place>> {
-    let first = *place.kids.first()?;
+pub(super) fn split_records(
+    page: &Page<'_, '_>,
+    names: &Names,
+    place: &Place,
+) -> Option<Vec<Place>> {
+    let first = *place.children.first()?;
     let line = page.slice(place.range.clone()).trim();
     let label = page.name(first);
     // Most records have a line for each label.
@@ -34,7 +38,7 @@ pub(super) fn parted(page: &Page<'_, '_>, names: &Names, place: &Place) -> Optio
     let ends = starts.iter().skip(1).copied().chain([place.range.end]);
     let record = |(start, end): (usize, usize)| {
         let text = page.slice(start..end).trim_end().trim_end_matches(OPEN);
-        Place::text(start..start + without_bracket(inline::without_parting(text)).len())
+        Place::text(start..start + without_bracket(inline::without_separators(text)).len())
     };
     let records = || starts.iter().copied().zip(ends).map(record).collect();
     let before = page.slice(place.range.start..start.max(place.range.start));

@@ -12,16 +12,20 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
     // Of a whole reply only bars part a line, whatever is between them.
     let mut no_row = |_: usize, _: &Place| false;
     let mut root = Place::of(page, NodeId::ROOT);
-    root.kids.retain(|kid| page.node(*kid).form != Form::Think);
+    root.children.retain(|child| page.node(*child).form != Form::Think);
     let turn = end_before_turn(page, &mut root);
-    let divides = |kid: &NodeId| page.node(*kid).form == Form::Divider && !page.is_empty(*kid);
-    let has_more = |kid: &NodeId| {
-        let node = page.node(*kid);
-        divides(kid) && !is_courtesy(page.slice(node.body as usize..node.end as usize))
+    let divides =
+        |child: &NodeId| page.node(*child).form == Form::Divider && !page.is_empty(*child);
+    let has_more = |child: &NodeId| {
+        let node = page.node(*child);
+        divides(child) && !is_courtesy(page.slice(node.body as usize..node.end as usize))
     };
-    let divider =
-        root.kids.iter().rposition(has_more).or_else(|| root.kids.iter().rposition(divides));
-    let divided = divider.and_then(|at| root.kids.get(at).copied());
+    let divider = root
+        .children
+        .iter()
+        .rposition(has_more)
+        .or_else(|| root.children.iter().rposition(divides));
+    let divided = divider.and_then(|at| root.children.get(at).copied());
     let place = match divided {
         Some(divider) if spec.fields.len() == 1 => {
             let mut binding = Binding { picks: vec![None], ..Binding::default() };
@@ -51,7 +55,7 @@ pub(crate) fn reply(page: &Page<'_, '_>, spec: &Spec) -> Binding {
 /// Whether a node holds a fence, and the only field is what is in one.
 fn holds_code(page: &Page<'_, '_>, spec: &Spec, id: NodeId) -> bool {
     let shape = page.names_of(spec).and_then(|names| names.of.first()).map(|field| field.shape);
-    let has_fence = || page.tree.children(id).any(|kid| page.node(kid).form == Form::Fence);
+    let has_fence = || page.tree.children(id).any(|child| page.node(child).form == Form::Fence);
     shape == Some(Shape::Verbatim) && has_fence()
 }
 
@@ -62,7 +66,7 @@ fn holds_inner(page: &Page<'_, '_>, spec: &Spec, id: NodeId) -> bool {
         .filter(|field| field.shape == Shape::Record)
         .and_then(|field| page.names.inside(field));
     inner.is_some_and(|inner| {
-        page.tree.children(id).any(|kid| inner.find(page.node(kid).key).is_some())
+        page.tree.children(id).any(|child| inner.find(page.node(child).key).is_some())
     })
 }
 
@@ -87,19 +91,19 @@ fn is_named(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
 /// Takes out of the reply what follows the mark of a further turn. A turn's mark at the very start is only looked
 /// through.
 fn end_before_turn(page: &Page<'_, '_>, root: &mut Place) -> Option<NodeId> {
-    while let Some(first) = root.kids.first().copied()
+    while let Some(first) = root.children.first().copied()
         && page.node(first).form == Form::Turn
         && crate::text::blank(page.slice(root.own_text(page)))
     {
-        let behind = root.kids.split_off(1);
-        *root = Place { kids: page.children(first), ..Place::of(page, first) };
-        root.kids.extend(behind);
-        if let Some(last) = root.kids.last() {
+        let behind = root.children.split_off(1);
+        *root = Place { children: page.children(first), ..Place::of(page, first) };
+        root.children.extend(behind);
+        if let Some(last) = root.children.last() {
             root.range.end = root.range.end.max(page.node(*last).end as usize);
         }
     }
-    let is_turn = |kid: &NodeId| page.node(*kid).form == Form::Turn;
-    let turn = root.kids.iter().copied().find(is_turn)?;
+    let is_turn = |child: &NodeId| page.node(*child).form == Form::Turn;
+    let turn = root.children.iter().copied().find(is_turn)?;
     Some(turn)
 }
 
@@ -107,8 +111,8 @@ fn end_before_turn(page: &Page<'_, '_>, root: &mut Place) -> Option<NodeId> {
 fn end_before_repeat(page: &Page<'_, '_>, names: &Names, place: &mut Place) {
     let mut seen = vec![false; names.of.len()];
     let mut last = 0;
-    for (at, kid) in place.kids.iter().enumerate() {
-        let node = page.node(*kid);
+    for (at, child) in place.children.iter().enumerate() {
+        let node = page.node(*child);
         let Some(named) = names.find(node.key) else { continue };
         let is_complete =
             names.required_there(|at| seen.get(at) == Some(&true)) == names.required();
@@ -116,9 +120,9 @@ fn end_before_repeat(page: &Page<'_, '_>, names: &Names, place: &mut Place) {
         let Some(slot) = seen.get_mut(named.field) else { continue };
         if *slot && is_complete && goes_back {
             place.range.end = node.start as usize;
-            place.kids.truncate(at);
+            place.children.truncate(at);
             return;
         }
-        *slot |= !page.is_empty(*kid);
+        *slot |= !page.is_empty(*child);
     }
 }

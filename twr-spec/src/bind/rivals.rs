@@ -264,9 +264,9 @@ fn is_closed(page: &Page<'_, '_>, names: &Names, mark: NodeId) -> bool {
     let own = page.slice(page.own_text(mark)).trim();
     let field = names.find(page.node(mark).key).and_then(|named| names.of.get(named.field));
     let inner = field.and_then(|field| page.names.inside(field));
-    let is_part = |kid: NodeId| {
-        page.node(kid).form == Form::Item
-            || inner.is_some_and(|inner| inner.find(page.node(kid).key).is_some())
+    let is_part = |child: NodeId| {
+        page.node(child).form == Form::Item
+            || inner.is_some_and(|inner| inner.find(page.node(child).key).is_some())
     };
     // Words below the parts are said between the records.
     let ends_so = page.node(mark).last.is_none_or(|last| {
@@ -281,10 +281,10 @@ fn set_in(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Ve
     for (at, pick) in binding.picks.iter().enumerate() {
         let Some(pick) = pick else { continue };
         let is_list = names.of.get(at).is_some_and(|field| field.shape == Shape::List);
-        let kids = pick.place.kids.iter().copied().filter(|_| is_list);
+        let children = pick.place.children.iter().copied().filter(|_| is_list);
         let mut has_items = false;
-        for kid in kids {
-            let node = page.node(kid);
+        for child in children {
+            let node = page.node(child);
             if node.form == Form::Item {
                 has_items = true;
                 continue;
@@ -292,16 +292,16 @@ fn set_in(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Ve
             let is_named = matches!(node.form, Form::Label | Form::Bold | Form::Bracket);
             let field = match names.find(node.key) {
                 Some(named) => Some(named.field),
-                None => match revised(names, page.name(kid)) {
+                None => match revised(names, page.name(child)) {
                     Some(Revised::Field(field)) => Some(field),
                     _ => None,
                 },
             };
             let Some(field) = field.filter(|_| has_items && is_named) else { continue };
             let is_short = names.of.get(field).is_some_and(|field| field.shape.is_short());
-            let is_above = binding.mark(field).is_some_and(|known| known < kid);
-            if is_short && is_above && !page.is_empty(kid) {
-                rivals.push(Rival { field, place: Place::of(page, kid) });
+            let is_above = binding.mark(field).is_some_and(|known| known < child);
+            if is_short && is_above && !page.is_empty(child) {
+                rivals.push(Rival { field, place: Place::of(page, child) });
             }
         }
     }

@@ -18,8 +18,8 @@ pub(super) fn choose(
     place: &Place,
     asked: Layout,
 ) -> (Level, Option<NodeId>) {
-    let turn = place.kids.iter().position(|kid| page.node(*kid).form == Form::Turn);
-    let before_turn = turn.and_then(|turn| place.kids.get(..turn)).unwrap_or(&place.kids);
+    let turn = place.children.iter().position(|child| page.node(*child).form == Form::Turn);
+    let before_turn = turn.and_then(|turn| place.children.get(..turn)).unwrap_or(&place.children);
     let own = level(page, names, before_turn, Some(asked));
     if place.node.is_some_and(|id| page.node(id).form.is_json()) {
         return (own, None);
@@ -33,12 +33,12 @@ pub(super) fn choose(
     }
     let Some(node) = best(page, names, place, asked, &own) else { return (own, None) };
     if let Some(groups) = groups(page, names, node) {
-        let kids: Vec<NodeId> = groups.iter().flat_map(|group| page.children(*group)).collect();
+        let children: Vec<NodeId> = groups.iter().flat_map(|group| page.children(*group)).collect();
         let around = Some(page.node(node).parent).filter(|id| *id != NodeId::ROOT);
-        return (level(page, names, &kids, Some(asked)), around);
+        return (level(page, names, &children, Some(asked)), around);
     }
-    let kids = page.children(node);
-    (level(page, names, &kids, Some(asked)), Some(node))
+    let children = page.children(node);
+    (level(page, names, &children, Some(asked)), Some(node))
 }
 
 /// The headings beside a heading, itself among them, that part the record's sections into groups: the sections keep the
@@ -92,7 +92,7 @@ const VERSIONS: [&str; 16] = [
 
 /// Whether an object with any of the names is somewhere below.
 fn has_object(page: &Page<'_, '_>, names: &Names, place: &Place) -> bool {
-    let mut stack = place.kids.clone();
+    let mut stack = place.children.clone();
     while let Some(id) = stack.pop() {
         let node = page.node(id);
         if node.names & names.bits == 0 {
@@ -115,13 +115,14 @@ pub(super) fn is_cut_off(page: &Page<'_, '_>, id: NodeId) -> bool {
 /// What is wrong with the object that a record is taken from, or with the one that is all there is of it.
 pub(super) fn damage(page: &Page<'_, '_>, place: &Place, source: Option<NodeId>) -> Option<Damage> {
     let is_object = |id: &NodeId| page.node(*id).form == Form::Object;
-    let kids = place.kids.iter().copied();
-    let object = source.or(place.node.filter(is_object)).or_else(|| kids.clone().find(is_object));
+    let children = place.children.iter().copied();
+    let object =
+        source.or(place.node.filter(is_object)).or_else(|| children.clone().find(is_object));
     // `"plan": "…",` on lines of their own are pieces of an object.
-    let is_torn = || kids.clone().any(|kid| page.is_quoted_name(kid));
+    let is_torn = || children.clone().any(|child| page.is_quoted_name(child));
     let begins = || {
         let inside = page.slice(place.range.clone()).trim_start().strip_prefix('{');
-        let is_torn = page.is_torn() && place.node.is_none_or(|node| node == NodeId::ROOT);
+        let is_torn = page.is_broken_json() && place.node.is_none_or(|node| node == NodeId::ROOT);
         is_torn || inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
     };
     let Some(id) = object else {
@@ -134,9 +135,9 @@ pub(super) fn damage(page: &Page<'_, '_>, place: &Place, source: Option<NodeId>)
     let is_broken = node.flags.has(Flags::BROKEN) || node.flags.has(Flags::MENDED);
     // What is absent from a whole object may be in a broken one around it.
     let is_inside = || {
-        kids.clone().any(|kid| {
-            let other = page.node(kid);
-            is_object(&kid)
+        children.clone().any(|child| {
+            let other = page.node(child);
+            is_object(&child)
                 && other.flags.has(Flags::BROKEN)
                 && (other.start..other.end).contains(&node.start)
         })
@@ -158,14 +159,14 @@ fn best(
     let all = names.required();
     let (own_required, own_count) = (own.required(names), own.count());
     let mut best: Option<(Rank, NodeId)> = None;
-    let mut stack: Vec<NodeId> = place.kids.iter().rev().copied().collect();
+    let mut stack: Vec<NodeId> = place.children.iter().rev().copied().collect();
     while let Some(id) = stack.pop() {
         let node = page.node(id);
         // The whole members of an object count, wherever it was cut off.
         let is_broken = node.flags.has(Flags::BROKEN) && !is_cut_off(page, id);
         if node.form == Form::Think
             || is_broken
-            || page.is_torn_at(node.start as usize)
+            || page.is_broken_json_at(node.start as usize)
             || node.names & names.bits == 0
             || is_others(page, names, id)
         {
@@ -217,10 +218,10 @@ fn is_others(page: &Page<'_, '_>, names: &Names, id: NodeId) -> bool {
 }
 
 fn rank(page: &Page<'_, '_>, names: &Names, id: NodeId, asked: Layout) -> Rank {
-    let kids: Vec<NodeId> = page.tree.children(id).collect();
+    let children: Vec<NodeId> = page.tree.children(id).collect();
     let mut there = vec![false; names.of.len()];
     let mut least = u8::MAX;
-    for mark in marks(page, names, &kids) {
+    for mark in marks(page, names, &children) {
         let node = page.node(mark);
         if let Some(named) = names.find(node.key).filter(|_| !node.flags.has(Flags::COUNTED))
             && let Some(slot) = there.get_mut(named.field)

@@ -40,7 +40,7 @@ pub(super) fn case(
         return;
     }
     // `Remedy: leave`
-    let own = Place { kids: Vec::new(), range: place.own_text(page), ..place.clone() };
+    let own = Place { children: Vec::new(), range: place.own_text(page), ..place.clone() };
     if !blank(page.slice(own.range.clone())) && fits(tag, &own) {
         binding.note(RecoveryKind::TagInferred, Some(tag), own.range.clone());
         binding.put(tag, place.node.unwrap_or(NodeId::ROOT), own);
@@ -77,7 +77,7 @@ pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Bi
             continue;
         };
         let is_alone = !page.node(mark).form.is_json()
-            && binding.place(field).is_some_and(|place| place.kids.is_empty());
+            && binding.place(field).is_some_and(|place| place.children.is_empty());
         if is_alone {
             let parts = parts_behind(page, inner, mark, &binding.extra);
             binding.extend(page, field, &parts);

@@ -50,7 +50,7 @@ pub(super) fn flattened(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
 /// and another unknown column may be the field.
 pub(super) fn first_cell(page: &Page<'_, '_>, names: &Names, place: &Place, binding: &mut Binding) {
     let [first] = *binding.extra.as_slice() else { return };
-    if place.form(page) != Some(Form::Row) || place.kids.first() != Some(&first) {
+    if place.form(page) != Some(Form::Row) || place.children.first() != Some(&first) {
         return;
     }
     let mut missing =
@@ -105,7 +105,7 @@ fn only_name(
     place: &Place,
     binding: &Binding,
 ) -> Option<Range<usize>> {
-    place.node.filter(|node| *node != NodeId::ROOT && place.kids.is_empty())?;
+    place.node.filter(|node| *node != NodeId::ROOT && place.children.is_empty())?;
     let mut required = names.of.iter().filter(|field| field.is_required);
     required.next().filter(|field| field.shape == Shape::Line)?;
     let text = page.slice(place.range.clone());
@@ -138,7 +138,7 @@ pub(super) fn own_title(page: &Page<'_, '_>, place: &Place) -> Option<Range<usiz
     let is_title =
         !line.is_empty() && line.len() <= 90 && !line.contains('\n') && !line.ends_with(ends);
     let start = own.start + text.len() - text.trim_start().len();
-    (is_title && !place.kids.is_empty()).then_some(start..start + line.len())
+    (is_title && !place.children.is_empty()).then_some(start..start + line.len())
 }
 
 /// Gives the words below the title to the next field of one line or text, if it is the only one that is missing. Whether
@@ -189,7 +189,7 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     // Where nothing else is there, the words behind the items are said of them.
     let is_all = binding.is_empty() && names.of.len() == 1;
     let items = if is_all {
-        place.kids.iter().copied().filter(|kid| *kid >= first).collect()
+        place.children.iter().copied().filter(|child| *child >= first).collect()
     } else {
         let taken: HashSet<NodeId> = items.iter().copied().collect();
         let is_taken = |id: &NodeId| is_item(id) || taken.contains(&page.node(*id).parent);
@@ -208,7 +208,7 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
 /// The items of a place, if several or some of them begin with a name, and none of the names is a field's: `- Ben: No.`
 fn labelled_items(page: &Page<'_, '_>, place: &Place, binding: &Binding) -> Option<Vec<NodeId>> {
     let is_item = |id: &NodeId| page.node(*id).form == Form::Item;
-    let items: Vec<NodeId> = place.kids.iter().copied().filter(is_item).collect();
+    let items: Vec<NodeId> = place.children.iter().copied().filter(is_item).collect();
     let extra: HashSet<NodeId> = binding.extra.iter().copied().collect();
     let is_unknown = |item: &NodeId| {
         extra.contains(item) || page.node(*item).first.is_some_and(|first| extra.contains(&first))
@@ -271,8 +271,8 @@ pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
         node.form == Form::Fence && has_words && is_closed && is_of_language(language, info)
     };
     let is_fence = |id: &NodeId| page.node(*id).form == Form::Fence;
-    let only = |kids: &[NodeId]| {
-        let fences: Vec<NodeId> = kids.iter().copied().filter(is_fence).collect();
+    let only = |children: &[NodeId]| {
+        let fences: Vec<NodeId> = children.iter().copied().filter(is_fence).collect();
         match fences.as_slice() {
             [only] if is_it(*only) => Some(*only),
             _ => None,
@@ -286,8 +286,8 @@ pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
     };
     let before = field.checked_sub(1).filter(holds_none);
     let before = before.and_then(|before| binding.place(before)).and_then(|place| {
-        let fence = only(&place.kids)?;
-        let is_last = place.kids.last() == Some(&fence);
+        let fence = only(&place.children)?;
+        let is_last = place.children.last() == Some(&fence);
         let behind = page.slice(page.node(fence).end as usize..place.range.end);
         (is_last && is_fence_mark(behind)).then_some(fence)
     });

@@ -18,8 +18,8 @@ pub(super) fn behind(
     let start = place.range.start + width(kind, text, context)?;
     // A part of the page that begins in the question is no answer.
     let mut behind = place.clone();
-    behind.kids.retain(|kid| context.page.node(*kid).start as usize >= start);
-    if behind.kids.len() < place.kids.len() {
+    behind.children.retain(|child| context.page.node(*child).start as usize >= start);
+    if behind.children.len() < place.children.len() {
         return None;
     }
     behind.range.start = start;

@@ -232,7 +232,7 @@ impl<'t, 'a> ReadContext<'t, 'a> {
     /// What the reading of a place depends on.
     fn asked(&self, place: &Place) -> ReadingKey {
         let line_end = self.line_end(place.range.end);
-        let torn = self.page.torn_in(&place.range);
+        let torn = self.page.broken_json_in(&place.range);
         ReadingKey::new(place, (line_end, torn), &self.path, (self.depth, self.nested))
     }
 
@@ -428,7 +428,13 @@ impl<'t, 'a> ReadContext<'t, 'a> {
     ) -> T {
         let mut inner = ReadContext {
             reply: text,
-            page: Page { text, tree, names: self.page.names, first_turn: false, torn: (0, 0) },
+            page: Page {
+                text,
+                tree,
+                names: self.page.names,
+                first_turn: false,
+                broken_json: (0, 0),
+            },
             nested: self.nested,
             tables: self.tables,
             kinds: self.kinds,
@@ -592,7 +598,7 @@ pub(super) mod tests {
                 tree: &tree,
                 names: &tables.names,
                 first_turn: false,
-                torn: (0, 0),
+                broken_json: (0, 0),
             },
             nested: false,
             tables: &tables,

@@ -267,7 +267,7 @@ pub(super) fn string_value<'a>(id: NodeId, context: &ReadContext<'_, 'a>) -> Cow
 /// all else, of which the text is looked at.
 fn read_alone(of: &JsonType, place: &Place, context: &ReadContext<'_, '_>) -> Option<Json> {
     let page = context.page;
-    let [only] = place.kids.as_slice() else { return None };
+    let [only] = place.children.as_slice() else { return None };
     let node = page.node(*only);
     let is_inside = place.form(&page).is_some_and(Form::is_json);
     if is_inside || !matches!(node.form, Form::Object | Form::Array) {

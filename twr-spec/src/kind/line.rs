@@ -472,7 +472,7 @@ fn may_be_unsaid(line: &str) -> bool {
         || moment::is_moment(bare)
         || without_size(bare) != bare
         || clause::may_be_clause(bare)
-        || clause::may_be_dressed(bare)
+        || clause::may_have_name_decoration(bare)
         || name_in_sentence::may_be_told(bare)
         || phrase::may_be_unclear(bare)
         || doubt::may_be_doubtful(bare)

@@ -302,7 +302,7 @@ fn each<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Vec<Value<'a>> {
     let mut items = Vec::with_capacity(places.len());
-    let parted = matches!(item.required(), Kind::Line) && is_parted(&places, context);
+    let parted = matches!(item.required(), Kind::Line) && ends_with_separators(&places, context);
     report_half_ticked(item, &places, context);
     report_struck_out(item, &places, context);
     let ticked = matches!(item.required(), Kind::Choice(_))
@@ -421,7 +421,7 @@ pub(crate) fn read_early<'a>(
 const PARTS: [char; 5] = [',', ';', '，', '；', '、'];
 
 /// Whether every item but the last ends with a mark that parts them: `- soil,`.
-fn is_parted(places: &[Place], context: &ReadContext<'_, '_>) -> bool {
+fn ends_with_separators(places: &[Place], context: &ReadContext<'_, '_>) -> bool {
     let ends = |place: &Place| context.page.slice(place.range.clone()).trim_end().ends_with(PARTS);
     places.split_last().is_some_and(|(_, others)| !others.is_empty() && others.iter().all(ends))
 }
@@ -471,7 +471,7 @@ fn wrapped(
 ) -> Option<String> {
     let is_line =
         matches!(item.required(), Kind::Line) && place.form(&context.page) == Some(Form::Item);
-    if !is_line || !place.kids.is_empty() {
+    if !is_line || !place.children.is_empty() {
         return None;
     }
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
@@ -495,7 +495,7 @@ fn note_mark(place: &Place, context: &mut ReadContext<'_, '_>) {
 
 fn has_json(place: &Place, context: &ReadContext<'_, '_>) -> bool {
     let is_json = |id: &crate::outline::NodeId| context.page.node(*id).form.is_json();
-    place.node.iter().any(is_json) || place.kids.iter().any(is_json)
+    place.node.iter().any(is_json) || place.children.iter().any(is_json)
 }
 
 /// Items without marks: a line each, or between commas.
@@ -566,7 +566,7 @@ fn numbers_of_a_line<'a>(
 ) -> Option<Vec<Body<'a>>> {
     let is_number = matches!(item.required(), Kind::Integer(_) | Kind::Number(_));
     let text = context.page.slice(place.range.clone());
-    let is_marked = place.kids.iter().any(|kid| context.page.node(*kid).form == Form::Item);
+    let is_marked = place.children.iter().any(|child| context.page.node(*child).form == Form::Item);
     if !is_number || !is_marked || text.trim().contains('\n') {
         return None;
     }
@@ -599,7 +599,7 @@ fn says_none<'a>(
     let line = first_line(text.trim_start());
     let behind = text.trim_start().get(line.len()..).unwrap_or_default();
     let is_explained = || line::explains_none(line) || line::says_own_none(line, &context.labels);
-    if place.kids.is_empty()
+    if place.children.is_empty()
         && blank(behind)
         && !matches!(item.required(), Kind::Line | Kind::Text)
         && is_explained()
@@ -607,7 +607,7 @@ fn says_none<'a>(
         context.recover(RecoveryKind::WordInSentence, text);
         return true;
     }
-    let says = place.kids.is_empty() && is_none_word(line);
+    let says = place.children.is_empty() && is_none_word(line);
     if says && !blank(behind) {
         context.recover(RecoveryKind::Postamble, behind);
     }

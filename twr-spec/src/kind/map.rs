@@ -191,7 +191,7 @@ fn is_uncertain(place: &Place, context: &ReadContext<'_, '_>) -> bool {
     else {
         return false;
     };
-    let has_name = || place.kids.iter().any(|kid| page.node(*kid).key.is_some());
+    let has_name = || place.children.iter().any(|child| page.node(*child).key.is_some());
     node.flags.has(Flags::EARLY) || node.flags.has(Flags::MENDED) && has_name()
 }
 

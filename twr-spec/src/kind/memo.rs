@@ -51,7 +51,7 @@ impl ReadingKey {
         (depth, is_nested): (usize, bool),
     ) -> Self {
         let mut around = WordHasher::default();
-        let Place { node: _, kids, range, tail, title, below } = place;
+        let Place { node: _, children, range, tail, title, below } = place;
         add(range, &mut around);
         for bounds in [title, below] {
             match bounds {
@@ -63,9 +63,9 @@ impl ReadingKey {
         add(&torn, &mut around);
         around.write_usize(2 * depth + usize::from(is_nested));
         tail.hash(&mut around);
-        around.write_usize(kids.len());
-        for kid in kids {
-            around.write_u32(kid.0);
+        around.write_usize(children.len());
+        for child in children {
+            around.write_u32(child.0);
         }
         let mut positions = WordHasher::default();
         for segment in path {

@@ -91,8 +91,8 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
     let text = context.page.slice(place.range.clone());
     let is_json = place.form(&context.page).is_some_and(Form::is_json);
     let is_member = !is_json && context.page.is_behind_member(place.range.start);
-    let is_piece = context.page.is_torn_at(place.range.start);
-    let is_scrap = || is_scrap(kind, text) || place.kids.is_empty() && is_in_brackets(text);
+    let is_piece = context.page.is_broken_json_at(place.range.start);
+    let is_scrap = || is_scrap(kind, text) || place.children.is_empty() && is_in_brackets(text);
     if is_member && is_scrap() || is_piece || lacks_brackets(kind, place, context) {
         context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
         return None;

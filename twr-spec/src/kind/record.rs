@@ -255,15 +255,15 @@ fn of_binding<'a>(
     if is_broken(place, context) {
         return None;
     }
-    let is_surplus = |(at, kid): (usize, &NodeId)| {
-        let cell = context.page.node(*kid);
+    let is_surplus = |(at, child): (usize, &NodeId)| {
+        let cell = context.page.node(*child);
         let words = context.page.slice(cell.body as usize..cell.end as usize);
         // The first column may number the rows.
         let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '#');
         let is_nothing = blank(words) || at == 0 && words.trim().chars().all(is_number);
         cell.form == Form::Cell && cell.name.0 == cell.name.1 && !is_nothing
     };
-    if place.kids.iter().enumerate().any(is_surplus) {
+    if place.children.iter().enumerate().any(is_surplus) {
         context.report(DiagnosticKind::Ambiguous, Some(text), quote(text));
         return None;
     }
@@ -289,7 +289,7 @@ fn of_binding<'a>(
 
 /// Reports JSON that is not whole, if it is what the place begins with: nothing in it is a value.
 pub(super) fn is_broken(place: &Place, context: &mut ReadContext<'_, '_>) -> bool {
-    let own = place.node.into_iter().chain(place.kids.first().copied());
+    let own = place.node.into_iter().chain(place.children.first().copied());
     let mut broken = own.filter(|id| {
         let node = context.page.node(*id);
         node.form.is_json() && node.flags.has(Flags::BROKEN)

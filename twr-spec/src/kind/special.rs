@@ -11,7 +11,7 @@ use super::line::words::is_special;
 use crate::outline::{self, Vocab};
 use crate::text::{
     FenceLine, absent, block_sign, check_box, has, is_none_word, is_placeholder, is_rule, lines,
-    list_marker, opens_turn, parting_mark, undecorate, without_template_marks,
+    list_marker, opens_turn, separator_width, undecorate, without_template_marks,
 };
 
 /// Which lines of a text are more than text.
@@ -51,7 +51,7 @@ impl<'v> Special<'v> {
         bare.is_empty()
             || first.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '：'))
             || list_marker(first).is_some()
-            || parting_mark(first).is_some()
+            || separator_width(first).is_some()
             || check_box(first) > 0
             || (first.len() == bare.len()
                 && (undecorate(bare) != bare

@@ -162,8 +162,8 @@ fn read<'a>(
     let known = context.recoveries.len();
     let value = super::list::read_records(spec, place, context);
     let page = context.page;
-    let is_table = |kid: &NodeId| page.node(*kid).form == Form::Table;
-    if place.kids.iter().any(is_table) {
+    let is_table = |child: &NodeId| page.node(*child).form == Form::Table;
+    if place.children.iter().any(is_table) {
         // A table is what was asked for.
         let of_rows = context.recoveries.split_off(known);
         let is_other = |recovery: &Recovery| recovery.kind != RecoveryKind::TableShape;

@@ -15,13 +15,13 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
     match separator(rest) {
         Some((at, Separator::Colon(width))) => with_colon(vocab, rest, at, width),
         Some((at, Separator::Equals)) => with_equals(vocab, rest, at),
-        None => unparted(vocab, rest),
+        None => without_separator(vocab, rest),
     }
 }
 
 /// The label or bare name that text without colon or equals sign begins with.
 #[inline]
-pub(super) fn unparted(vocab: &Vocab, rest: &str) -> Option<Mark> {
+pub(super) fn without_separator(vocab: &Vocab, rest: &str) -> Option<Mark> {
     if !vocab.may_begin(rest) {
         return None;
     }

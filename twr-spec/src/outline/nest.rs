@@ -203,7 +203,7 @@ impl Stack {
 
     /// Notes that the line of the innermost item holds further labels: it is whole, and no label below it that is not
     /// set in is another part of it.
-    pub(super) fn note_parted(&mut self) {
+    pub(super) fn note_several_labels(&mut self) {
         let item = self.frames.iter_mut().rev().find(|frame| frame.form == Form::Item);
         if let Some(item) = item {
             item.has_set_in = true;

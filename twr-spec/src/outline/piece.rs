@@ -116,7 +116,7 @@ impl Outline<'_> {
         let id = self.open(mark, piece, line);
         let behind = || text.get(mark.body..line.end).unwrap_or_default();
         if mark.form == Form::Label && piece.is_inline && names_more(behind()) {
-            self.stack.note_parted();
+            self.stack.note_several_labels();
         }
         self.last_end = line.end.min(mark.body).max(mark.start);
         if mark.form == Form::Bare && piece.is_first && !piece.is_inline {

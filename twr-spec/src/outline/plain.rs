@@ -77,7 +77,7 @@ impl Outline<'_> {
         let [_, second, .., b'!'..=b'Z' | b'^'..=b'z' | b'~'] = line.as_bytes() else {
             return false;
         };
-        *second != b')' && label::unparted(self.vocab, line).is_none()
+        *second != b')' && label::without_separator(self.vocab, line).is_none()
     }
 
     /// Takes lines of prose, the last of which is given.

@@ -157,19 +157,19 @@ fn is_dashes(rest: &str) -> bool {
 
 /// The cells of a row, without the blanks round them. A pipe after a backslash is part of its cell.
 fn cells(rest: &str) -> Vec<(usize, usize)> {
-    parted(rest, |_| false)
+    split_cells(rest, |_| false)
 }
 
 /// The same, where a pipe between code marks is part of its cell.
 fn cells_outside_code(rest: &str) -> Vec<(usize, usize)> {
     let mut is_code = false;
-    parted(rest, |byte| {
+    split_cells(rest, |byte| {
         is_code ^= byte == b'`';
         is_code
     })
 }
 
-fn parted(rest: &str, mut is_kept: impl FnMut(u8) -> bool) -> Vec<(usize, usize)> {
+fn split_cells(rest: &str, mut is_kept: impl FnMut(u8) -> bool) -> Vec<(usize, usize)> {
     let from = usize::from(rest.starts_with('|'));
     let mut ends = Vec::new();
     let mut is_escaped = false;

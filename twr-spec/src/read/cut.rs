@@ -115,7 +115,7 @@ fn is_open_fence(page: &Page<'_, '_>, place: &Place) -> bool {
         let node = page.node(id);
         node.form == Form::Fence && node.flags.has(Flags::UNCLOSED)
     };
-    place.node.into_iter().chain(place.kids.iter().copied()).any(is_open)
+    place.node.into_iter().chain(place.children.iter().copied()).any(is_open)
 }
 
 /// Whether the reply keeps the order of the fields, and all that must be there behind this one is missing.

@@ -86,7 +86,7 @@ fn has_more_sections(spec: &Spec, page: &Page<'_, '_>) -> bool {
 
 /// Whether a reply is without words, or says that there is nothing to write.
 fn has_no_words(spec: &Spec, page: &Page<'_, '_>) -> bool {
-    let is_divider = |kid: &NodeId| page.node(*kid).form == Form::Divider;
+    let is_divider = |child: &NodeId| page.node(*child).form == Form::Divider;
     let divider = page.tree.children(NodeId::ROOT).filter(is_divider).last();
     let start = headless::place(page).range.start;
     let start = divider.map_or(start, |divider| start.max(page.node(divider).body as usize));
@@ -121,7 +121,8 @@ fn says_nothing(words: &str) -> bool {
 
 /// Records every think block.
 pub(super) fn note_thinks(page: &Page<'_, '_>, recoveries: &mut Vec<Recovery>) {
-    let thinks = page.tree.children(NodeId::ROOT).filter(|kid| page.node(*kid).form == Form::Think);
+    let thinks =
+        page.tree.children(NodeId::ROOT).filter(|child| page.node(*child).form == Form::Think);
     recoveries.extend(thinks.map(|think| Recovery {
         kind: RecoveryKind::ThinkBlock,
         section: None,

@@ -20,11 +20,11 @@ pub(super) fn only_field(spec: &Spec) -> Option<usize> {
 /// The reply after its think blocks and before any further turn.
 pub(super) fn place(page: &Page<'_, '_>) -> Place {
     let mut place = Place::of(page, NodeId::ROOT);
-    let thinks = place.kids.iter().filter(|kid| page.node(**kid).form == Form::Think);
+    let thinks = place.children.iter().filter(|child| page.node(**child).form == Form::Think);
     if let Some(last) = thinks.copied().next_back() {
         let end = page.behind_think(last);
         place.range.start = end.clamp(place.range.start, place.range.end);
-        place.kids.retain(|kid| *kid > last);
+        place.children.retain(|child| *child > last);
     }
     end_before_turn(page, &mut place);
     place
@@ -60,11 +60,11 @@ fn is_question(line: &str, field: &Field) -> bool {
 
 /// Ends the place before a further turn of the dialogue.
 fn end_before_turn(page: &Page<'_, '_>, place: &mut Place) {
-    let is_further = |kid: &&NodeId| {
-        let node = page.node(**kid);
+    let is_further = |child: &&NodeId| {
+        let node = page.node(**child);
         node.form == Form::Turn && !blank(page.slice(place.range.start..node.start as usize))
     };
-    if let Some(turn) = place.kids.iter().find(is_further).copied() {
+    if let Some(turn) = place.children.iter().find(is_further).copied() {
         place.cut(page, page.node(turn).start as usize);
     }
 }
@@ -122,7 +122,7 @@ pub(super) fn is_value(spec: &Spec, field: usize, tried: &Reading<'_>, page: Pag
 
 /// Whether no header counts in the reply itself: there is none, it is in a further turn, or it is the value.
 pub(super) fn has_no_header(page: &Page<'_, '_>, spec: &Spec, binding: &Binding) -> bool {
-    if is_empty_object(page, spec) || page.is_torn() {
+    if is_empty_object(page, spec) || page.is_broken_json() {
         return false;
     }
     let own = place(page).range;
@@ -131,7 +131,7 @@ pub(super) fn has_no_header(page: &Page<'_, '_>, spec: &Spec, binding: &Binding)
 
 /// Whether the reply is the object that was asked for, without any member: it says that there is nothing.
 pub(super) fn is_empty_object(page: &Page<'_, '_>, spec: &Spec) -> bool {
-    if spec.layout != Layout::Json || page.is_torn() {
+    if spec.layout != Layout::Json || page.is_broken_json() {
         return false;
     }
     let mut stack: Vec<NodeId> = page.tree.children(NodeId::ROOT).collect();
@@ -219,7 +219,8 @@ fn are_items(item: &Kind, labels: impl Fn() -> Labels, page: Page<'_, '_>) -> bo
 }
 
 fn has_form(page: Page<'_, '_>, is_it: impl Fn(Form) -> bool) -> bool {
-    page.tree.children(NodeId::ROOT).any(|kid| {
-        is_it(page.node(kid).form) || page.tree.children(kid).any(|kid| is_it(page.node(kid).form))
+    page.tree.children(NodeId::ROOT).any(|child| {
+        is_it(page.node(child).form)
+            || page.tree.children(child).any(|child| is_it(page.node(child).form))
     })
 }

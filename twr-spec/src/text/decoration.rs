@@ -73,7 +73,7 @@ fn numeral_marker(text: &str) -> Option<usize> {
 
 /// The width of a dash, an arrow or an equals sign that parts a header from its value, with the blanks after it;
 /// none without words after it.
-pub(crate) fn parting_mark(text: &str) -> Option<usize> {
+pub(crate) fn separator_width(text: &str) -> Option<usize> {
     let mark =
         ["->", "=>", "-", "–", "—", "→", "="].iter().find(|mark| text.starts_with(**mark))?;
     let width = mark.len() + indent_of(text.get(mark.len()..)?);

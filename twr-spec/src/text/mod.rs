@@ -33,7 +33,7 @@ pub(crate) use choice_heading::{counts, counts_choices};
 pub(crate) use contain::{begins, contains_short};
 pub(crate) use courtesy::{is_closing, is_courtesy, is_courtesy_behind};
 pub(crate) use decimal::{compare_decimals, plain_decimal};
-pub(crate) use decoration::{check_box, list_marker, parting_mark, undecorate};
+pub(crate) use decoration::{check_box, list_marker, separator_width, undecorate};
 pub(crate) use fence::{FenceLine, behind_introduction, fenced, leaves_fence_open, strip_fence};
 pub use fold::fold;
 pub(crate) use fold::{folds_to, half_width, with_folded};

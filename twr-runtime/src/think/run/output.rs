@@ -49,7 +49,7 @@ impl<'r> Run<'r> {
     }
 
     fn begin_in(&mut self, output: Output, offers: Offers) {
-        self.unsuited = Some(self.fingerprint());
+        self.unadapted_fingerprint = Some(self.fingerprint());
         self.dialect = offers.grammar;
         self.begun_in = Some(output);
         self.switch_to(output);

@@ -70,7 +70,7 @@ pub(super) fn may_be_clause(line: &str) -> bool {
 }
 
 /// Whether a line could be undressed for some field.
-pub(super) fn may_be_dressed(line: &str) -> bool {
+pub(super) fn may_have_name_decoration(line: &str) -> bool {
     bare(line).len() < line.len() || without_stop(line).len() < line.len()
 }
 
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_undressed_and_a_clause_is_none() {
+    fn a_name_loses_its_decoration_and_a_clause_is_no_name() {
         for (line, expect) in [
             ("Nairobi.", Some("Nairobi")),
             ("- Kyoto", Some("Kyoto")),

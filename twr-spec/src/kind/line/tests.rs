@@ -110,7 +110,7 @@ fn what_is_settled_is_read_as_it_is_in_full() {
 }
 
 #[test]
-fn one_line_without_its_dress() {
+fn one_line_without_its_decoration() {
     for body in [
         "A title",
         " A title \n",

@@ -20,9 +20,9 @@ pub(super) fn named(place: &Place, context: &mut ReadContext<'_, '_>) -> Option<
         return Some(vec![place.clone()]);
     }
     let groups: Vec<Group> =
-        place.kids.iter().map(|kid| group(&page, *kid)).collect::<Option<_>>()?;
+        place.children.iter().map(|child| group(&page, *child)).collect::<Option<_>>()?;
     // A single name may introduce all of them.
-    let first = *place.kids.first().filter(|_| groups.len() > 1)?;
+    let first = *place.children.first().filter(|_| groups.len() > 1)?;
     let before = page.slice(place.range.start..page.before(first).max(place.range.start));
     if !blank(before) {
         return None;
@@ -42,22 +42,24 @@ struct Group {
 /// The inner list that a node names.
 fn group(page: &Page<'_, '_>, id: NodeId) -> Option<Group> {
     let node = page.node(id);
-    let kids = page.children(id);
+    let children = page.children(id);
     let own = page.own_text(id);
-    let are_items = !kids.is_empty() && kids.iter().all(|kid| page.node(*kid).form == Form::Item);
+    let are_items =
+        !children.is_empty() && children.iter().all(|child| page.node(*child).form == Form::Item);
     match node.form {
         // `- Group 1: Ann, Bob`
-        Form::Item if blank(page.slice(own.clone())) => match kids.as_slice() {
+        Form::Item if blank(page.slice(own.clone())) => match children.as_slice() {
             [only] if is_name(page.node(*only).form) => group(page, *only),
             _ => None,
         },
         Form::Item => {
             let is_line = !page.slice(own.clone()).trim().contains('\n');
-            (are_items && is_line).then(|| Group { name: own, items: Place::several(page, kids) })
+            (are_items && is_line)
+                .then(|| Group { name: own, items: Place::several(page, children) })
         }
         form if is_name(form) => {
             let name = node.name.0 as usize..node.name.1 as usize;
-            let is_full = are_items || kids.is_empty() && !blank(page.slice(own));
+            let is_full = are_items || children.is_empty() && !blank(page.slice(own));
             is_full.then(|| Group { name, items: Place::of(page, id) })
         }
         _ => None,

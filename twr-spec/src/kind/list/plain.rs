@@ -3,7 +3,7 @@
 use super::named::name_of;
 use super::row::{
     behind_joint, commas, has_semicolons, is_short, joined, may_be_two, questions, two_codes,
-    with_last_two_parted,
+    with_last_two_split,
 };
 use super::series;
 use super::surroundings::introduces_others;
@@ -269,7 +269,7 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }
-    let pieces = if is_word { joined(item, line) } else { with_last_two_parted(line) };
+    let pieces = if is_word { joined(item, line) } else { with_last_two_split(line) };
     // `November 22, 2026` has a comma of its own.
     let is_one = matches!(item.required(), Kind::Temporal(what) if is_temporal(*what, line));
     if !is_word && is_in_clauses(line, &pieces, &context.labels) {

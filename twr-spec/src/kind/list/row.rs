@@ -47,7 +47,7 @@ pub(super) fn may_be_two(line: &str) -> bool {
 
 /// The pieces of a line with the last one parted where a conjunction joins its two words: `soil, frost and wind`. Behind
 /// a comma of its own, `frost, and wind`, it is parted already, and a semicolon parts all there is.
-pub(super) fn with_last_two_parted(line: &str) -> Vec<&str> {
+pub(super) fn with_last_two_split(line: &str) -> Vec<&str> {
     let pieces: Vec<&str> = commas(line).collect();
     let parted = pieces.split_last().filter(|(_, others)| !others.is_empty());
     let Some((last, others)) = parted.filter(|_| !has_semicolons(line)) else {
@@ -113,13 +113,13 @@ pub(super) fn commas(line: &str) -> impl Iterator<Item = &str> {
     };
     let sign = ['/', '+']
         .into_iter()
-        .find(|sign| is_parted_by(line, *sign) && (*sign == '/' || joins_words()));
+        .find(|sign| is_separated_by(line, *sign) && (*sign == '/' || joins_words()));
     let pieces = sign.map_or_else(|| between_commas(line), |sign| line.split(sign).collect());
     pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty())
 }
 
 /// Whether the signs part the items of the line: each has a blank or a Chinese character on both sides.
-fn is_parted_by(line: &str, sign: char) -> bool {
+fn is_separated_by(line: &str, sign: char) -> bool {
     let parts = |c: char| c == ' ' || is_han(c);
     let is_parting = |(at, _): (usize, &str)| {
         let (before, behind) = (line.get(..at), line.get(at + 1..));

@@ -64,7 +64,7 @@ fn plain_text<'a>(member: NodeId, context: &ReadContext<'_, 'a>) -> Option<(&'a 
     let is_marked = || [b':', b'?', b'\\', b'<', b'&'].iter().any(|mark| has(text, *mark));
     let is_repaired = node.first.is_some()
         || REPAIRED.iter().any(|flag| node.flags.has(*flag))
-        || context.page.is_torn_at(node.body as usize);
+        || context.page.is_broken_json_at(node.body as usize);
     let is_plain = !is_repaired && (written != Written::LabelOrCell || !is_marked());
     is_plain.then_some((text, written))
 }

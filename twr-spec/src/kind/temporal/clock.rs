@@ -55,7 +55,7 @@ pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Reading, Problem>, us
         None => (None, at),
     };
     let (face, behind) =
-        [named, parted, spoken, digits].iter().find_map(|face| face(line, start))?;
+        [named, half_or_quarter, spoken, digits].iter().find_map(|face| face(line, start))?;
     let (behind_half, end) =
         half_behind(line, behind).map_or((None, behind), |(h, e)| (Some(h), e));
     let half = match (half, behind_half) {
@@ -132,7 +132,7 @@ fn named(line: &Line, at: usize) -> Option<(Face, usize)> {
 }
 
 /// `half past nine`, `a quarter to four`: nothing without a half of the day.
-fn parted(line: &Line, at: usize) -> Option<(Face, usize)> {
+fn half_or_quarter(line: &Line, at: usize) -> Option<(Face, usize)> {
     let at = line.after_word(at, &["a"]).unwrap_or(at);
     let part = line.word(at)?;
     let behind = line.after_word(at + 1, &["past", "after"]);

@@ -8,7 +8,12 @@ use crate::spec::Layout;
 /// The place of a broken JSON object in a reply. The place is empty if the reply is no object, if the object is whole,
 /// or if the object is cut off, since its members up to there count. If the object ended too early, the place is what
 /// follows the object. `first` is the first part of the reply that is no think block.
-pub(crate) fn torn(text: &str, tree: &Tree, layout: Layout, first: Option<NodeId>) -> Range<usize> {
+pub(crate) fn broken_json(
+    text: &str,
+    tree: &Tree,
+    layout: Layout,
+    first: Option<NodeId>,
+) -> Range<usize> {
     if layout != Layout::Json {
         return 0..0;
     }
@@ -44,7 +49,7 @@ pub(crate) fn torn(text: &str, tree: &Tree, layout: Layout, first: Option<NodeId
 
 /// The first part of a reply that is no think block.
 pub(crate) fn first_answer(tree: &Tree) -> Option<NodeId> {
-    tree.children(NodeId::ROOT).find(|kid| tree.node(*kid).form != Form::Think)
+    tree.children(NodeId::ROOT).find(|child| tree.node(*child).form != Form::Think)
 }
 
 /// The think block before the first other part of a reply. Think blocks have no parts, so it is the node before.
