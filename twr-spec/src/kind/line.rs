@@ -131,10 +131,7 @@ fn of_open<'a>(
         None => ScannedLine::at(only_line(body, context)?),
     };
     let line = scanned.line;
-    let is_said = words::refuses(scanned)
-        || is_no_value(scanned, context)
-        || no_value::announces(line)
-        || !is_item(context) && no_value::is_label(line, &context.labels);
+    let is_said = gives_no_value(scanned, context);
     let is_quoted = !is_item(context) && is_quoted_whole(line);
     let is_whole = !is_said && !is_quoted && !is_item(context);
     let form = if is_whole { phrase::form_of(scanned, &context.labels) } else { LineForm::Line };
@@ -166,6 +163,14 @@ fn of_open<'a>(
         refuse_sentence(bare, line, body, context);
     }
     Some(Value::Text(value))
+}
+
+/// Whether the line declines, denies, announces or names the value, and does not give it.
+fn gives_no_value(scanned: ScannedLine<'_>, context: &ReadContext<'_, '_>) -> bool {
+    words::refuses(scanned)
+        || is_no_value(scanned, context)
+        || no_value::announces(scanned.line)
+        || !is_item(context) && no_value::is_label(scanned.line, &context.labels)
 }
 
 /// What is wrong with the value of a line of this form.

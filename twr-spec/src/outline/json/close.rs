@@ -16,6 +16,11 @@ pub(super) enum Meaning {
 /// How far back the start of a line, or a comma, is looked for.
 const BACK: usize = 64;
 
+/// The fault of a quote that can be read in two ways.
+fn two_ways<T>(at: usize) -> Ahead<T> {
+    Err(Stop::Fault(JsonFault::TwoWays, at))
+}
+
 impl JsonRun {
     /// What the quote at a place is.
     pub(super) fn meaning(
@@ -29,22 +34,10 @@ impl JsonRun {
             return Ok(Meaning::Closes);
         }
         if self.closes(at + width, look)? {
-            if string.has_swallowed(at, look) {
-                return Err(Stop::Fault(JsonFault::TwoWays, at));
-            }
-            return match string.lost_quote(look) {
-                Some(_) if string.role == Role::Item && string.inner_count > 1 => {
-                    Err(Stop::Fault(JsonFault::TwoWays, at))
-                }
-                Some(end) if string.role == Role::Item && string.holds_item(end, look) => {
-                    Err(Stop::Fault(JsonFault::TwoWays, at))
-                }
-                Some(end) if string.role == Role::Item => Ok(Meaning::Missing(end)),
-                _ => Ok(Meaning::Closes),
-            };
+            return self.closing(at, look);
         }
         if string.is_behind_key(at, look) {
-            return Err(Stop::Fault(JsonFault::TwoWays, at));
+            return two_ways(at);
         }
         let behind = look.blanks(at + width)?;
         if string.role == Role::Member && look.byte(behind)? == Some(b':') {
@@ -55,18 +48,18 @@ impl JsonRun {
             {
                 // A quote inside besides may be the one that closed the string.
                 return if string.inner_count > 1 || string.closes_more(end, look) {
-                    Err(Stop::Fault(JsonFault::TwoWays, at))
+                    two_ways(at)
                 } else {
                     Ok(Meaning::Missing(end))
                 };
             }
             // `"x",y z":"w"`: the quote before the comma closes a string.
             if string.left_off(look) {
-                return Err(Stop::Fault(JsonFault::TwoWays, at));
+                return two_ways(at);
             }
         }
         if string.parts_items(at + width, behind, look)? {
-            return Err(Stop::Fault(JsonFault::TwoWays, at));
+            return two_ways(at);
         }
         let is_first = string.inner.is_none();
         let has_comma = look.comma(behind).is_some();
@@ -76,16 +69,33 @@ impl JsonRun {
                 return Err(Stop::Fault(JsonFault::CutOff, string.open));
             }
             // `"x", y"` and `"x" "y"`: the end of a text in quotes, or of the string.
-            return Err(Stop::Fault(JsonFault::TwoWays, at));
+            return two_ways(at);
         }
         if string.is_left_off(behind, look)? {
-            return Err(Stop::Fault(JsonFault::TwoWays, at));
+            return two_ways(at);
         }
         if let Some(line) = string.new_value(at, look) {
             // `{"a": "no end⏎{"a": 1}`: another object begins on a line of its own.
-            return Err(Stop::Fault(JsonFault::TwoWays, line));
+            return two_ways(line);
         }
         Ok(Meaning::Inner)
+    }
+
+    /// What a quote is that something follows which can follow the end of the string.
+    fn closing(&self, at: usize, look: &mut Lookahead<'_>) -> Ahead<Meaning> {
+        let string = &self.string;
+        if string.has_swallowed(at, look) {
+            return two_ways(at);
+        }
+        match string.lost_quote(look) {
+            Some(end) if string.role == Role::Item => {
+                if string.inner_count > 1 || string.holds_item(end, look) {
+                    return two_ways(at);
+                }
+                Ok(Meaning::Missing(end))
+            }
+            _ => Ok(Meaning::Closes),
+        }
     }
 
     /// Whether the quote before this place ends the string: something follows that can follow it. Behind a
