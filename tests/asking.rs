@@ -51,7 +51,7 @@ fn what_the_caller_says_counts_more() {
     assert_eq!(messages.len(), 4);
     let all = Think::new("Go.").options(Options::default()).messages::<Trip>();
     assert!(said(&all).contains("[City] Palermo"), "{}", said(&all));
-    // Behind the type, as before it.
+    // After the type, as before it.
     let typed = Think::new("Go.").of::<Trip>().max_examples(2).placement(Placement::Turns);
     assert_eq!(typed.messages().unwrap().len(), 6);
 }

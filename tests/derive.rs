@@ -134,7 +134,7 @@ struct Scalars {
     others: Vec<char>,
 }
 
-/// The derive sees no number behind this name.
+/// The derive sees no number after this name.
 type Count = u32;
 
 #[derive(Debug, PartialEq, Thinkable)]

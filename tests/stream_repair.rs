@@ -66,7 +66,7 @@ const SHORT: &str = "[Chapters]\n- Sun\n[Risks]\n- Rain\n[Weeks]\n20\n";
 const REST: &str = "[Chapters]\n- Scent\n[Risks]\n- Wasps\n";
 
 #[tokio::test]
-async fn the_rest_of_a_list_is_told_behind_what_is_kept() {
+async fn the_rest_of_a_list_is_told_after_what_is_kept() {
     let model = ScriptedModel::new([SHORT, REST]).with_piece_size(5);
     let think = Think::new(TASK).top_up(TopUp::Remaining);
     let (told, study, _) = told_from(2, think, &model).await;

@@ -121,9 +121,8 @@ impl Scan {
             match node.form {
                 Form::Think => self.thinks.push(line..end),
                 Form::Fence => {
-                    let behind = text[end..].trim_start();
-                    let close =
-                        text.len() - behind.len() + behind.find('\n').unwrap_or(behind.len());
+                    let after = text[end..].trim_start();
+                    let close = text.len() - after.len() + after.find('\n').unwrap_or(after.len());
                     let is_closed = node.flags.has(Flags::CLOSED);
                     self.fences.push(line..if is_closed { close } else { end });
                     continue;

@@ -117,7 +117,7 @@ fn request(request: &Request, examples: &[String]) -> String {
     out
 }
 
-/// Whether the message asks for an example with this task, and with a cue behind it or none.
+/// Whether the message asks for an example with this task, and with a cue after it or none.
 fn is_of(task: &str, message: &str) -> bool {
     message.strip_prefix(task).is_some_and(|rest| rest.is_empty() || rest.starts_with("\n\n"))
 }

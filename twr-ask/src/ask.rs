@@ -38,7 +38,7 @@ pub trait Ask: Send + Sync {
 }
 
 /// An asker behind each of these pointers asks, too.
-macro_rules! ask_behind {
+macro_rules! ask_after {
     ($($pointer:ty),*) => {$(
         impl<T: Ask + ?Sized> Ask for $pointer {
             fn ask<'a>(&'a self, payload: &'a Payload) -> BoxFuture<'a, Result<Reply, AskError>> {
@@ -48,7 +48,7 @@ macro_rules! ask_behind {
     )*};
 }
 
-ask_behind!(&T, Arc<T>, Box<T>);
+ask_after!(&T, Arc<T>, Box<T>);
 
 /// Why nobody could be asked.
 #[derive(Clone)]

@@ -16,14 +16,14 @@ pub(crate) fn blessed(text: &str, test: usize, said: &Answer) -> Option<String> 
         return None;
     }
     let remaining = text.get(test..)?;
-    let (block, behind) = remaining.split_at(length(remaining, column));
+    let (block, after) = remaining.split_at(length(remaining, column));
     let kept = without_expectation(block, column)?;
     let mut out = format!("{before}{}\n", kept.trim_end());
     write_answer(said, column, &mut out);
     // Blank lines at the end part this test from the next.
     let parting = block.get(block.trim_end().len()..)?.matches('\n').count();
     out.push_str(&"\n".repeat(parting.saturating_sub(1)));
-    Some(out + behind)
+    Some(out + after)
 }
 
 /// How many bytes the test has that begins here: up to the first line that is set in less, or to the next

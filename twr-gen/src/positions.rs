@@ -26,7 +26,7 @@ impl<'t> Positions<'t> {
         Self { text, line_starts, characters }
     }
 
-    /// The line and the column of the byte, both from 1; the column counts characters. A byte behind the text has the
+    /// The line and the column of the byte, both from 1; the column counts characters. A byte after the text has the
     /// position of its end.
     pub(crate) fn at(&self, byte: usize) -> (usize, usize) {
         let byte = byte.min(self.text.len());

@@ -85,9 +85,9 @@ impl Program {
                 self.set(split, Step::Split(split + 1, self.steps.len()));
             }
         }
-        let behind = self.steps.len();
+        let after = self.steps.len();
         for end in ends {
-            self.set(end, Step::Jump(behind));
+            self.set(end, Step::Jump(after));
         }
         Some(())
     }
@@ -108,9 +108,9 @@ impl Program {
             splits.push(self.push(Step::Split(0, 0))?);
             self.add(sub)?;
         }
-        let behind = self.steps.len();
+        let after = self.steps.len();
         for split in splits {
-            self.set(split, Step::Split(split + 1, behind));
+            self.set(split, Step::Split(split + 1, after));
         }
         Some(())
     }

@@ -209,10 +209,10 @@ fn whole_paragraph(reply: &str) -> Option<&str> {
 fn is_a_list(bare: &Reading<'_>, reply: &str) -> bool {
     let mut drafts = bare.drafts.iter().flatten();
     let is_marked = |line: &str| {
-        let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let after = line.trim_start_matches(|c: char| c.is_ascii_digit());
         let mark =
-            if behind.len() < line.len() { [". ", ") "].as_slice() } else { &["- ", "* ", "• "] };
-        mark.iter().any(|mark| behind.starts_with(mark))
+            if after.len() < line.len() { [". ", ") "].as_slice() } else { &["- ", "* ", "• "] };
+        mark.iter().any(|mark| after.starts_with(mark))
     };
     let mut lines = reply.lines().map(str::trim_start).filter(|line| !line.is_empty());
     lines.all(is_marked)

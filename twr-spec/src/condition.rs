@@ -45,8 +45,8 @@ impl Condition {
             .recoveries
             .iter()
             .filter(|recovery| recovery.kind == crate::recovery::RecoveryKind::ThinkBlock);
-        let behind = think.map(|think| think.span.end).max().unwrap_or(0);
-        let spoken = reply.get(behind..).unwrap_or_default();
+        let after = think.map(|think| think.span.end).max().unwrap_or(0);
+        let spoken = reply.get(after..).unwrap_or_default();
         if blank(reply) {
             Self::Empty
         } else if cut_off {

@@ -21,7 +21,7 @@ pub use crate::spec::{ModelSize, Placement};
 use crate::template::{Filled, TASK, Variables, fill};
 use crate::wording::{Template, Wording};
 use expects::{
-    Form, about, are_described, expectations, form_behind, joined, sentence, words_of_earlier,
+    Form, about, are_described, expectations, form_after, joined, sentence, words_of_earlier,
 };
 
 pub(crate) use expects::expectation;
@@ -149,7 +149,7 @@ fn format(spec: &Spec, about: &str, options: PromptOptions<'_>) -> Format {
         let mut section = shown(spec, field, Manner::of(spec), &[]);
         let earlier = spec.fields.get(..at).unwrap_or_default();
         if spec.layout != Layout::Json
-            && form_behind(earlier, field, spec.language, spec.layout) == Form::Another
+            && form_after(earlier, field, spec.language, spec.layout) == Form::Another
         {
             section.expects = expectations(field, spec.language, spec.layout, Form::Another);
         }

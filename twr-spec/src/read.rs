@@ -173,7 +173,7 @@ impl<'s> Reader<'s> {
         memo: Option<Memo>,
     ) -> Reading<'a> {
         let mut binding = bind::reply(&page, self.spec);
-        // A section that is read alone has none behind it.
+        // A section that is read alone has none after it.
         let known = Circumstances { ended: known.ended || only.is_some(), ..known };
         let is_headless = headless::has_no_header(&page, self.spec, &binding);
         if is_headless
@@ -305,7 +305,7 @@ impl<'s> Reader<'s> {
         known: Circumstances<'_>,
     ) -> Reading<'a> {
         let shape = self.spec.fields.get(field);
-        let Some(end) = shape.and_then(|shape| headless::question_behind(reply, shape)) else {
+        let Some(end) = shape.and_then(|shape| headless::question_after(reply, shape)) else {
             return self.read_value(field, reply, known);
         };
         // Words after the value say nothing of whether the value was cut off.
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_behind_the_value_is_no_section() {
+    fn a_question_after_the_value_is_no_section() {
         check_asked("4\n\nScore:", Some("4"));
         check_asked("4\n\nScore (one of: 1, 2):\n", Some("4"));
         check_asked("[Score] 4", Some("4"));

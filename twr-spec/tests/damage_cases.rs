@@ -54,7 +54,7 @@ fn a_value_inside_a_broken_object_is_not_the_whole() {
 }
 
 #[test]
-fn a_bracket_too_many_leaves_open_whose_the_members_behind_it_are() {
+fn a_bracket_too_many_leaves_open_whose_the_members_after_it_are() {
     let stop = || record(vec![field("place", map()), field("night", optional(Kind::Line))]);
     let fields = || vec![field("stop", stop())];
     refused(fields(), r#"{"stop": {"place": {"a": "b"}}, "night": "c"}}"#);

@@ -275,7 +275,7 @@ fn what_is_let_through_reads_without_a_complaint() {
     }
 }
 
-/// What grounded values are taken from: signs before and behind numbers, marks between words, two scripts.
+/// What grounded values are taken from: signs before and after numbers, marks between words, two scripts.
 const TASK: &str = "Call +49 30 1234 before 10:30, please; it was -5 °C (or 23 °F) at <https://a.org/x_y?z=1>. \
     Take 50% off €5.50 in C:\\dir\\sub, she said \"at once, Ann\". Müller & Söhne use C++ – not C#.\n\
     MAX_RETRIES=3 [draft]\n- 北京的天气：晴。\n- The 3*4 grid of O'Neill/Lee e.V.";

@@ -37,11 +37,11 @@ fn layer(reply: &Reply) -> (usize, Vec<Repair>) {
         }
         Ok(_) => {
             let before = reply.text[..best.range.start].trim();
-            let behind = reply.text[best.range.end..].trim();
+            let after = reply.text[best.range.end..].trim();
             let is_fence = |text: &str| text.is_empty() || matches!(text, "```" | "```json");
             let layer = match (
-                before.is_empty() && behind.is_empty(),
-                is_fence(before) && is_fence(behind),
+                before.is_empty() && after.is_empty(),
+                is_fence(before) && is_fence(after),
             ) {
                 (true, _) => 0,
                 (_, true) => 1,

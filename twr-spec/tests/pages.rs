@@ -33,7 +33,7 @@ fn brackets_that_begin_a_paragraph_belong_to_the_text() {
         }),
         &[],
     );
-    // Where sections have their text behind the header, such brackets are one.
+    // Where sections have their text after the header, such brackets are one.
     check(
         fields(),
         "[Title] Slow trains\n[Notes] Reserve early.\n\n[Tip] Sit on the left.",

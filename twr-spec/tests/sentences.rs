@@ -360,7 +360,7 @@ fn the_question_above_an_answer_is_no_part_of_it() {
 }
 
 #[test]
-fn a_remark_behind_a_value_leaves_it_what_it_is() {
+fn a_remark_after_a_value_leaves_it_what_it_is() {
     check(
         "The map of a trail.",
         &("Length", "Length of the trail in kilometres.", COUNT),

@@ -93,7 +93,7 @@ fn a_value_is_told_with_the_piece_that_completes_it() {
         let pieces = ["[Plan]\na.rs\n```\n<<<<<<< SEARCH\n", "let a = 1;\n"];
         check(kind, &pieces, &["part text"]);
     }
-    // In JSON what follows the bracket behind a value completes it, or the key or item behind the comma: a quotation mark
+    // In JSON what follows the bracket after a value completes it, or the key or item after the comma: a quotation mark
     // inside a text may not be escaped, and the whole object may have ended too early.
     for (kind, value) in
         [(Kind::Boolean, "true"), (Kind::Text, "\"We go.\""), (Kind::Line, "\"We go.\"")]

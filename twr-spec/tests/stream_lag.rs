@@ -81,7 +81,7 @@ const WORDS: [&str; 12] = [
     "don't",
 ];
 
-/// Lines of words, some with a blank line behind them; the first begins with a letter.
+/// Lines of words, some with a blank line after them; the first begins with a letter.
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let line = (vec(select(&WORDS[..]), 1..30), any::<bool>());
     vec(line, 1..7).prop_map(|lines| {
@@ -139,7 +139,7 @@ impl Told {
     }
 }
 
-/// Where each line ends in the reply that has words, one behind another.
+/// Where each line ends in the reply that has words, one after another.
 fn ends(reply: &str, lines: &[String]) -> Vec<usize> {
     let mut from = 0;
     let words = lines.iter().filter(|line| !line.is_empty());
@@ -194,7 +194,7 @@ fn text_is_told_at_the_latest_with_the_end_of_the_next_line() {
                     let mut items = told.items.iter().zip(&lines);
                     let are_begun = items.all(|(told, item)| item.starts_with(told.as_str()));
                     prop_assert!(is_begun && are_begun, "{text:?} of {reply:?}");
-                    // The line break behind a line may be an escape of two letters.
+                    // The line break after a line may be an escape of two letters.
                     let complete = ends.iter().filter(|end| **end + 2 <= arrived).count();
                     let Some(due) = complete.checked_sub(2) else { continue };
                     prop_assert!(

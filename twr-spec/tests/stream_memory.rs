@@ -32,13 +32,13 @@ fn held(spec: &Spec, reply: &str, size: usize) -> (usize, usize) {
     (MEMORY.peak_usage() - before, MEMORY.current_usage() - before)
 }
 
-/// A text of about so many bytes and a section behind it.
+/// A text of about so many bytes and a section after it.
 fn text(bytes: usize) -> String {
     let line = "Bees leave the hive at dawn and come back with what they found.\n";
     format!("[Plan]\n{}[Risk]\nlow\n", line.repeat(bytes / line.len()))
 }
 
-/// A list of about so many bytes and a section behind it.
+/// A list of about so many bytes and a section after it.
 fn list(bytes: usize) -> String {
     let mut reply = "[Chapters]\n".to_owned();
     while reply.len() < bytes {

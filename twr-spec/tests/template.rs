@@ -161,7 +161,7 @@ fn what_does_not_agree_is_told() {
 }
 
 #[test]
-fn a_single_value_behind_a_divider_needs_the_divider() {
+fn a_single_value_after_a_divider_needs_the_divider() {
     let one =
         spec("One", Language::English, vec![field("Goal", Kind::Line)]).in_layout(Layout::Divider);
     let own = Terms { own_format: true, ..Terms::default() };

@@ -291,7 +291,7 @@ fn one_value_alone() {
 }
 
 #[test]
-fn the_words_to_choose_from_are_said_once_behind_the_task_at_hand() {
+fn the_words_to_choose_from_are_said_once_after_the_task_at_hand() {
     let wording = Wording::default();
     let check = |kind: Kind, words: &[&str], value: Value<'static>, task: &str| {
         let rule = Rule::OneOf(words.iter().map(|word| Word::plain(word)).collect());

@@ -86,7 +86,7 @@ pub enum ProblemKind {
     /// A text inside of `{ }` that goes on after a comma.
     CommaInText {
         /// What is after the comma.
-        behind: String,
+        after: String,
         /// The text with its comma.
         text: String,
     },

@@ -179,7 +179,7 @@ impl Builder<'_> {
                 let is_text = self.tag(place, tag.as_deref());
                 let plain = style == ScalarStyle::Plain && !is_text;
                 let is_bare = style == ScalarStyle::Plain;
-                let comment = is_bare.then(|| comment_behind(self.text, place.end)).flatten();
+                let comment = is_bare.then(|| comment_after(self.text, place.end)).flatten();
                 if let Some((key, place)) = self.swallowed(place).filter(|_| is_bare) {
                     self.log.report(place, ProblemKind::Swallowed { key });
                 }
@@ -358,7 +358,7 @@ impl Builder<'_> {
 
 /// Whether a key is a dash and a blank that YAML does not know, as a no-break space.
 fn is_glued_item(key: &str) -> bool {
-    key.strip_prefix('-').is_some_and(|behind| behind.starts_with(char::is_whitespace))
+    key.strip_prefix('-').is_some_and(|after| after.starts_with(char::is_whitespace))
 }
 
 /// Whether what is before a key is the dash of an item.
@@ -369,7 +369,7 @@ fn is_item(before: &str) -> bool {
 
 /// The byte of the `#` that begins a comment in the line, directly after the value that ends here. None where
 /// it is plain that it is one: the text before it is a whole sentence, and a blank is after the `#`.
-fn comment_behind(text: &str, end: usize) -> Option<usize> {
+fn comment_after(text: &str, end: usize) -> Option<usize> {
     let head = text.get(..end)?;
     let end = head.trim_end().len();
     let line = text.get(end..)?.lines().next()?;

@@ -64,7 +64,7 @@ fn saved_replies_are_read_as_expected() {
 fn documented_files_are_sound() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/yaml.md");
     let text = std::fs::read_to_string(page).expect("the page");
-    let blocks = text.split("```yaml\n").skip(1).filter_map(|behind| behind.split("```").next());
+    let blocks = text.split("```yaml\n").skip(1).filter_map(|after| after.split("```").next());
     let mut count = 0;
     for block in blocks.filter(|block| block.contains("name: ")) {
         let document = Document::of_text("docs.yaml", block);

@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode};
 
 use crate::{command, repo};
 
-/// What is accepted: everything else that a test run leaves behind is not ours to list.
+/// What is accepted: everything else that a test run leaves after is not ours to list.
 const ACCEPTED: [&str; 2] = ["*.stderr", "*.snap"];
 
 /// Runs the tests in the mode that writes what they find, then lists the files that changed.

@@ -90,8 +90,8 @@ pub(super) fn only_scalar(text: &str, key: &str) -> Option<Value> {
 /// Whether the key is somewhere with a colon after it, with quotes or without.
 pub(super) fn is_labelled(text: &str, key: &str) -> bool {
     text.match_indices(key).any(|(at, _)| {
-        let behind = text.get(at + key.len()..).unwrap_or_default();
-        behind.trim_start_matches(['"', '\'', '”', '`', '*', ' ']).starts_with(':')
+        let after = text.get(at + key.len()..).unwrap_or_default();
+        after.trim_start_matches(['"', '\'', '”', '`', '*', ' ']).starts_with(':')
     })
 }
 

@@ -1,7 +1,7 @@
 //! Words for made texts: always the same ones, in the mixture of lengths that English has.
 
 const WORDS: &str = "the of a and in that bees return with pollen from an orchard near every morning because \
-    light tells them where sun stands even behind clouds which nobody expected before measurements showed it \
+    light tells them where sun stands even after clouds which nobody expected before measurements showed it \
     plainly some dances last minutes others only seconds however distance is given by duration alone";
 
 /// The words of made names. A line of other words could be a sentence, which the reader refuses as a name.

@@ -1,4 +1,4 @@
-//! Types that hold themselves: by name, by `Self`, by way of another, and behind a parameter.
+//! Types that hold themselves: by name, by `Self`, by way of another, and after a parameter.
 
 use twr::Thinkable;
 

@@ -1,4 +1,4 @@
-//! Names that come again: in a record inside, two records down, in a type that holds itself, behind a
+//! Names that come again: in a record inside, two records down, in a type that holds itself, after a
 //! parameter, and in the cases of an enum.
 
 use twr::{FieldValue, Thinkable};

@@ -9,7 +9,7 @@ use super::{Database, StoreError};
 pub(crate) trait Entry: Sized {
     /// The name of the table.
     const TABLE: &'static str;
-    /// The columns behind the number, which is `id`.
+    /// The columns after the number, which is `id`.
     const COLUMNS: &'static [&'static str];
 
     /// The entry of a row: its number, and then [`COLUMNS`](Self::COLUMNS).

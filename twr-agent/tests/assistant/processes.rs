@@ -138,7 +138,7 @@ async fn a_task_that_is_interrupted_gives_its_lock_back_and_goes_on() {
     assert_eq!(assistant.go_on(&()).await.unwrap().unwrap(), "18:00 提醒您。");
     assert_eq!(std::fs::read_to_string(folder.path().join("notes")).unwrap(), "买牛奶\n");
 
-    // A line that comes before the task went on is a task of its own, behind it.
+    // A line that comes before the task went on is a task of its own, after it.
     std::fs::remove_file(folder.path().join("hang")).unwrap();
     let script = ["[计划]\n- 休息", DONE, FINISH, PLAN, DONE, "[状态] done\n[最终回复] 第二件。"];
     let other = noting(folder.path(), false, &script);

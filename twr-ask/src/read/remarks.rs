@@ -96,7 +96,7 @@ impl Options {
             bare.len() < content.len() || content.starts_with(|c: char| c.is_ascii_digit());
         let indent = line.len() - line.trim_start().len();
         if bare.get(..7).is_some_and(|label| label.eq_ignore_ascii_case("options")) {
-            // Behind the mark of the item that the label is in.
+            // After the mark of the item that the label is in.
             self.indent = Some(indent + content.len() - bare.len());
             return false;
         }

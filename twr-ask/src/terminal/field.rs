@@ -72,7 +72,7 @@ impl Field {
     }
 
     /// What a field of one line has before the cursor, at the cursor and after it, to be wrapped. At the cursor is
-    /// one character with its marks, or a blank behind the last character.
+    /// one character with its marks, or a blank after the last character.
     pub(super) fn pieces(&self) -> [(String, Style); 3] {
         let text = self.value().replace('\t', " ");
         let column = self.area.cursor().1;

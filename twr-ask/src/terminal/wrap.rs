@@ -20,7 +20,7 @@ pub(super) fn wrap(text: &str, width: usize, style: Style) -> Vec<Row> {
 }
 
 /// An item of a list in rows: its mark, and its pieces, which begin at the same column in each row. A cursor on a
-/// blank between two rows is behind the first one, where it may take one more cell.
+/// blank between two rows is after the first one, where it may take one more cell.
 pub(super) fn wrap_item(mark: (&str, Style), pieces: &[(&str, Style)], width: usize) -> Vec<Row> {
     let (mark, mark_style) = mark;
     let indent = mark.width();

@@ -169,8 +169,8 @@ fn form(system: &str, spec: &Spec) -> Option<(Form, Vec<usize>)> {
             let begins = |line: &str, mention: &str| match layout {
                 // A member of the object itself, and not of one inside.
                 Layout::Json => line.strip_prefix("  ").is_some_and(|line| {
-                    let behind = line.strip_prefix(mention);
-                    behind.is_some_and(|behind| behind.trim_start_matches('?').starts_with(':'))
+                    let after = line.strip_prefix(mention);
+                    after.is_some_and(|after| after.trim_start_matches('?').starts_with(':'))
                 }),
                 _ => line.starts_with(mention),
             };

@@ -65,7 +65,7 @@ fn is_inside(line: &str) -> bool {
     line.starts_with([' ', '\t']) && !line.trim().is_empty() || line.starts_with("- ")
 }
 
-/// Behind the last of the keys that a file begins with.
+/// After the last of the keys that a file begins with.
 fn inserted(lines: &[&str], asking: &Asking) -> Option<String> {
     const HEAD: [&str; 6] = ["name", "about", "language", "layout", "max_prompt", "thinking"];
     let is_head = |line: &&str| key(line).is_some_and(|key| HEAD.contains(&key));

@@ -73,7 +73,7 @@ fn read(arm: &Arm<'_>, word: u16, before: usize) -> TokenStream {
     }
 }
 
-fn write(arm: &Arm<'_>, word: u16, [before, behind]: [usize; 2]) -> TokenStream {
+fn write(arm: &Arm<'_>, word: u16, [before, after]: [usize; 2]) -> TokenStream {
     let ident = arm.variant.ident;
     let sections = || arm.fields.iter().enumerate().filter(|(_, field)| field.is_section());
     let binding = |at: usize| format_ident!("field_{at}", span = Span::mixed_site());
@@ -83,13 +83,13 @@ fn write(arm: &Arm<'_>, word: u16, [before, behind]: [usize; 2]) -> TokenStream 
     });
     let values =
         sections().map(|(at, field)| field::write(field, &binding(at).into_token_stream()));
-    let count = 1 + before + behind + arm.sections();
+    let count = 1 + before + after + arm.sections();
     quote! {
         Self::#ident { #(#patterns)* .. } => __twr::Record::with_room(#count)
             .and(__twr::Value::Choice(#word))
             .gap(#before)
             #(#values)*
-            .gap(#behind)
+            .gap(#after)
             .value(),
     }
 }

@@ -107,7 +107,7 @@ impl Parser for Divider {
         if self.compat {
             return self.original(reply);
         }
-        match behind_last(reply) {
+        match after_last(reply) {
             Some(text) if self.allow_empty || !text.is_empty() => Status::Success(text),
             _ => error(self.order()),
         }
@@ -120,7 +120,7 @@ fn is_original_divider(line: &str) -> bool {
 }
 
 /// The text after the last divider that has one; `None` without a divider.
-fn behind_last(reply: &str) -> Option<String> {
+fn after_last(reply: &str) -> Option<String> {
     let mut page = Page::plain(reply);
     page.marks.clear();
     // A line of nothing but tildes is a divider here and opens no code.

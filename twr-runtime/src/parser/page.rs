@@ -156,7 +156,7 @@ impl Walk<'_> {
             };
             match node.form {
                 Form::Think => {
-                    let end = self.behind_think(node);
+                    let end = self.after_think(node);
                     self.page.thinks.push(node.start as usize..end);
                 }
                 Form::Table => {}
@@ -289,7 +289,7 @@ impl Walk<'_> {
     }
 
     /// Where a think block's closing mark ends.
-    fn behind_think(&self, node: &Node) -> usize {
+    fn after_think(&self, node: &Node) -> usize {
         let at = node.end as usize;
         let remaining = self.reply.get(at..).unwrap_or_default();
         if node.flags.has(Flags::UNCLOSED) {

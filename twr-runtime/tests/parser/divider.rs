@@ -12,7 +12,7 @@ fn check(reply: &str, expect: &str) {
 }
 
 #[test]
-fn the_value_stands_behind_the_last_divider() {
+fn the_value_stands_after_the_last_divider() {
     check("x\n=====\ny\nz", "y\nz");
     check("x\n=====\ny\n======\nz", "z");
     check("x\n===\ny", "y");

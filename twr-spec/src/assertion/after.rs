@@ -52,7 +52,7 @@ fn is_inclusion(words: &str) -> bool {
     is_it && bare.len() <= 60 && !Class::Doubt.is_in(bare) && !Class::Not.is_in(bare)
 }
 
-/// Whether the words behind a dash or a comma leave the value what it is: they deny, doubt and take back nothing, and do
+/// Whether the words after a dash or a comma leave the value what it is: they deny, doubt and take back nothing, and do
 /// not bound it, as `per row` and `up to the first hut` do. One or two words may be its unit.
 fn is_plain_remark(words: &str) -> bool {
     const TURNING: [Class; 5] = [Class::Not, Class::No, Class::Back, Class::Doubt, Class::Turn];
@@ -98,7 +98,7 @@ fn is_plain_remark(words: &str) -> bool {
         && (is_thing || word_count(words) > 2)
 }
 
-/// Whether the words behind a comma begin a clause of their own, or say more of what the value is of: `who was waiting`,
+/// Whether the words after a comma begin a clause of their own, or say more of what the value is of: `who was waiting`,
 /// `measured along the wall`. `Once it was read` and `for internal use` limit it.
 fn opens_remark(words: &str) -> bool {
     const TELLING: [&str; 22] = [
@@ -247,12 +247,12 @@ impl<S: Sought> Assertion<'_, S> {
         if let Some(end) = self
             .other_denied(value, at)
             .or_else(|| self.remark(value, at))
-            .or_else(|| self.source_behind(at))
-            .or_else(|| self.moment_behind(at))
+            .or_else(|| self.source_after(at))
+            .or_else(|| self.moment_after(at))
         {
             return Some((end, false));
         }
-        if let Some(end) = self.description_at(at).or_else(|| self.topic_behind(at)) {
+        if let Some(end) = self.description_at(at).or_else(|| self.topic_after(at)) {
             return Some((end, false));
         }
         let rest = self.text.rest(at);
@@ -262,7 +262,7 @@ impl<S: Sought> Assertion<'_, S> {
         {
             return Some((end, true));
         }
-        if let Some(end) = self.restated_behind(at) {
+        if let Some(end) = self.restated_after(at) {
             return Some((end, false));
         }
         let closer = Class::Closer.longest(rest).filter(|width| {
@@ -401,7 +401,7 @@ impl<S: Sought> Assertion<'_, S> {
 
     /// A reason and what follows it: whether further sentences do. Its first clause may name other values.
     fn reason(&self, value: &S::Value, at: usize, behind: Behind) -> Option<bool> {
-        let start = self.behind_lead(at);
+        let start = self.after_lead(at);
         let width = self.reason_at(start)?;
         let first = self.text.rest(start + width);
         let clause = first.find([',', '.', ';', '\n', '。', '!']).unwrap_or(first.len());
@@ -418,13 +418,13 @@ impl<S: Sought> Assertion<'_, S> {
 
     /// A clause of its own after a comma, a dash or a colon: whether further sentences follow.
     fn clause(&self, value: &S::Value, at: usize, behind: Behind) -> Option<bool> {
-        let start = self.behind_lead(at);
+        let start = self.after_lead(at);
         let is_led = start > at;
         let end = self.sentence_end(start);
         let words = self.text.piece(start, end);
         let opens =
             Class::Pronoun.longest(words).is_some() || Class::Determiner.longest(words).is_some();
-        // Behind a letter a clause is its text, unless a mark parts them.
+        // After a letter a clause is its text, unless a mark parts them.
         let is_apart = is_led || !self.sought.has_gloss(value) && !words.starts_with(is_han);
         let is_contracted = Class::Carrier
             .longest(words)
@@ -454,9 +454,9 @@ impl<S: Sought> Assertion<'_, S> {
             || ["n't say", "not say"].iter().any(|lacks| words.contains(lacks));
         let is_negated = self.sought.refuses_negation(value)
             && (Class::Not.is_in(words) || words.contains("n't"));
-        let is_behind_dash = lead.trim_start().starts_with(['—', '-']) && lead.ends_with(' ');
-        let is_behind_comma = lead.starts_with(',') && opens_remark(words);
-        let is_remark = (is_behind_dash || is_behind_comma) && is_plain_remark(words);
+        let is_after_dash = lead.trim_start().starts_with(['—', '-']) && lead.ends_with(' ');
+        let is_after_comma = lead.starts_with(',') && opens_remark(words);
+        let is_remark = (is_after_dash || is_after_comma) && is_plain_remark(words);
         if behind == Behind::Stop
             || !(is_statement || is_praise || is_told || is_remark)
             || is_doubted
@@ -482,7 +482,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// The place after a comma, a dash, a colon or an opening bracket.
-    fn behind_lead(&self, at: usize) -> usize {
+    fn after_lead(&self, at: usize) -> usize {
         let rest = self.text.rest(at);
         let bare = rest.trim_start_matches([',', ':', ';', '(', '—', ' ']);
         let bare = rest.strip_prefix("- ").or_else(|| rest.strip_prefix("-- ")).unwrap_or(bare);

@@ -31,10 +31,10 @@ impl Labels {
         sentence.is_some_and(leads) && frame(&self.about).is_some()
     }
 
-    /// Where the value begins and ends in a sentence: behind the last words, two characters at least, that precede the
+    /// Where the value begins and ends in a sentence: after the last words, two characters at least, that precede the
     /// question word.
     pub(crate) fn answer_in_chinese(&self, text: &Text) -> Option<(usize, usize)> {
-        let (before, behind) = frame(&self.about)?;
+        let (before, after) = frame(&self.about)?;
         let sentence = text.lower.strip_suffix('。').unwrap_or(&text.lower);
         let starts = before.char_indices().map(|(at, _)| at);
         let mut ends = starts.filter_map(|start| before.get(start..).filter(|end| is_long(end)));
@@ -47,7 +47,7 @@ impl Labels {
         }
         let start = lead.len() + end.len();
         let value = sentence.get(start..)?;
-        let value = if behind.is_empty() { value } else { value.strip_suffix(behind)? };
+        let value = if after.is_empty() { value } else { value.strip_suffix(after)? };
         let is_plain = (1..=LONGEST).contains(&value.chars().count())
             && !value.contains([',', '。', ';', ':', '?', '不', '没', '未', '待', '或', '吗'])
             && !value.ends_with('的');
@@ -59,7 +59,7 @@ fn is_long(words: &str) -> bool {
     words.chars().nth(1).is_some()
 }
 
-/// What is before and behind the question word of a description.
+/// What is before and after the question word of a description.
 fn frame(about: &str) -> Option<(&str, &str)> {
     let question = about.trim().trim_end_matches(['？', '?', '。', '呢']);
     QUESTION_WORDS.iter().find_map(|word| question.split_once(word))

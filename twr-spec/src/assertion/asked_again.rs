@@ -51,8 +51,8 @@ impl Labels {
         if !is_asked || self.is_own(question) {
             return None;
         }
-        let behind = rest.get(width + mark.len_utf8()..)?;
-        let closed = behind.strip_prefix(dress.trim_end()).unwrap_or(behind);
+        let after = rest.get(width + mark.len_utf8()..)?;
+        let closed = after.strip_prefix(dress.trim_end()).unwrap_or(after);
         let answer = closed.trim_start_matches([' ', '\n', '\r', '—', '–', '→']);
         (!answer.trim().is_empty()).then_some(body.len() - answer.len())
     }

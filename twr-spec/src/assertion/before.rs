@@ -24,9 +24,9 @@ pub(super) struct Candidate<V> {
 enum Stage {
     /// Nothing but openers and labels was read.
     Head,
-    /// Behind an opener without its comma: only a carrier may follow.
+    /// After an opener without its comma: only a carrier may follow.
     Opened,
-    /// Behind a carrier, an adverb or an article.
+    /// After a carrier, an adverb or an article.
     Carried,
 }
 
@@ -195,7 +195,7 @@ impl<S: Sought> Assertion<'_, S> {
         let next = self.text.skip_blanks(end);
         let named = self.sought.labels().label_at(self.text, next);
         for end in [Some(end), named, self.restated_name(next)].into_iter().flatten() {
-            let end = self.behind_basis(end);
+            let end = self.after_basis(end);
             let behind = self.text.after_mark(end, &[':', '\n']);
             open.extend(behind.map(|at| State {
                 stage: Stage::Head,
@@ -236,7 +236,7 @@ impl<S: Sought> Assertion<'_, S> {
             open.push(State { is_certain: state.is_certain, ..step(Stage::Opened, end) });
         }
         if let Some(end) = self.sought.labels().label_at(self.text, state.at) {
-            let end = self.behind_basis(self.behind_scale(end));
+            let end = self.after_basis(self.after_scale(end));
             let follows = [" as follows", "如下"].iter();
             let end = follows
                 .filter(|words| self.text.rest(end).starts_with(**words))
@@ -271,7 +271,7 @@ impl<S: Sought> Assertion<'_, S> {
         }
     }
 
-    /// Behind the mark of a list's only item below an introduction: `Here you go:⏎- locker`
+    /// After the mark of a list's only item below an introduction: `Here you go:⏎- locker`
     fn bullet_below(&self, state: State) -> Option<State> {
         let is_below = self.text.piece(0, state.at).trim_end_matches(' ').ends_with('\n');
         let line = self.text.rest_as_written(state.at);
@@ -280,7 +280,7 @@ impl<S: Sought> Assertion<'_, S> {
         (is_below && is_only).then(|| State { at: state.at + bullet.len(), ..state })
     }
 
-    /// Where words end that lead to a value and may have a comma behind them.
+    /// Where words end that lead to a value and may have a comma after them.
     fn lead_at(&self, at: usize) -> Option<usize> {
         let rest = self.text.rest(at);
         // Of names, the first may be a word that the field asks with: `milk, eggs`.
@@ -394,7 +394,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// The end of a label's scale: `Score (1-5)`, `Score (out of 5)`.
-    fn behind_scale(&self, end: usize) -> usize {
+    fn after_scale(&self, end: usize) -> usize {
         let rest = self.text.rest(end);
         let inside = rest.strip_prefix(" (").and_then(|rest| Some((rest.find(')')?, rest)));
         let Some((width, _)) = inside.filter(|(width, _)| *width < 40) else { return end };
@@ -417,11 +417,11 @@ impl<S: Sought> Assertion<'_, S> {
             (!is_wish).then_some(at + "it".len())
         };
         let subjects = [subject.or_else(it), self.restated_object(at)].into_iter().flatten();
-        subjects.filter_map(|subject| self.behind_copula(subject)).max()
+        subjects.filter_map(|subject| self.after_copula(subject)).max()
     }
 
     /// Where the verb ends that joins a subject and its value.
-    fn behind_copula(&self, subject: usize) -> Option<usize> {
+    fn after_copula(&self, subject: usize) -> Option<usize> {
         let next = self.text.skip_blanks(subject);
         let rest = self.text.rest(next);
         let past = || {

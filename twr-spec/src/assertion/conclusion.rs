@@ -179,12 +179,12 @@ pub(crate) fn asserts_another<S: Sought>(
 ) -> bool {
     let assertion = Assertion { text, sought, saw_rival: Cell::new(false) };
     let lead = floor(&text.lower, (piece.start + LONGEST_LEAD).min(piece.end));
-    let behind_leads = text
+    let after_leads = text
         .piece(piece.start, lead)
         .match_indices([',', ':', '—'])
         .map(|(at, mark)| piece.start + at + mark.len())
         .collect::<Vec<_>>();
-    std::iter::once(piece.start).chain(behind_leads).any(|start| {
+    std::iter::once(piece.start).chain(after_leads).any(|start| {
         assertion.candidates(start).iter().any(|candidate| {
             candidate.end <= piece.end
                 && candidate.value != *value

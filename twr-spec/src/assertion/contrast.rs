@@ -18,7 +18,7 @@ impl<S: Sought> Assertion<'_, S> {
         while let Some(other) = self.denied_again(end) {
             end = other;
         }
-        let aside = self.aside_behind(end).unwrap_or(end);
+        let aside = self.aside_after(end).unwrap_or(end);
         let next = self.text.after_mark(aside, &[',', ';']).unwrap_or(aside);
         let next = self.text.skip_blanks(next);
         let turn = TURNS.iter().find(|word| self.text.rest(next).starts_with(**word))?;
@@ -45,7 +45,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// Words between commas that name no value: `, as the catalogue says`.
-    fn aside_behind(&self, at: usize) -> Option<usize> {
+    fn aside_after(&self, at: usize) -> Option<usize> {
         let start = self.text.after_mark(at, &[','])?;
         let words = self.text.rest(start);
         let end = start + words.find(',').filter(|width| *width <= LONGEST_ASIDE)?;
@@ -63,8 +63,8 @@ impl<S: Sought> Assertion<'_, S> {
         let own = self.sought.labels().own_label_at(self.text, source + report.len())?;
         let next = self.text.skip_blanks(own);
         let joiner = JOINERS.iter().find(|word| {
-            let behind = self.text.rest(next).strip_prefix(**word);
-            behind.is_some_and(|behind| behind.starts_with([' ', ':']))
+            let after = self.text.rest(next).strip_prefix(**word);
+            after.is_some_and(|after| after.starts_with([' ', ':']))
         })?;
         Some(next + joiner.len())
     }

@@ -3,7 +3,7 @@
 use super::stem::{base_of, stem};
 use super::text::Text;
 use crate::lexicon::is_han;
-use crate::text::{fold, folds_to, remark_behind};
+use crate::text::{fold, folds_to, remark_after};
 
 /// What a field asks for.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Description {
         }
     }
 
-    /// Whether the line is the description and nothing else, a remark in brackets behind it apart.
+    /// Whether the line is the description and nothing else, a remark in brackets after it apart.
     pub(crate) fn is(&self, line: &str) -> bool {
         let about = &self.folded;
         let initial = |text: &str| text.bytes().next().filter(u8::is_ascii_alphabetic);
@@ -43,11 +43,10 @@ impl Description {
     pub(crate) fn end_at(&self, text: &Text, at: usize) -> Option<usize> {
         let rest = text.rest(at);
         let ends = |words: &&String| {
-            let behind = rest.strip_prefix(words.as_str());
-            let ends_word = |behind: &str| {
-                words.ends_with(is_han) || !behind.starts_with(char::is_alphanumeric)
-            };
-            behind.is_some_and(ends_word)
+            let after = rest.strip_prefix(words.as_str());
+            let ends_word =
+                |after: &str| words.ends_with(is_han) || !after.starts_with(char::is_alphanumeric);
+            after.is_some_and(ends_word)
         };
         self.said_as.iter().find(ends).map(|words| at + words.len())
     }
@@ -123,13 +122,13 @@ impl Description {
         let mut said = self.clauses.iter().filter(|clause| does(clause, verb)).peekable();
         said.peek()?;
         let is_own = said.any(|clause| stem(&clause.noun) == stem(noun));
-        let behind = text.skip_blanks(end + verb.len());
-        Some(if is_own { ClauseSaid::Own(behind) } else { ClauseSaid::OfAnother })
+        let after = text.skip_blanks(end + verb.len());
+        Some(if is_own { ClauseSaid::Own(after) } else { ClauseSaid::OfAnother })
     }
 }
 
 /// How a sentence says what a description names, in lower case: all of it, and what is before its first comma; without
-/// an article before it and a remark behind it. A few words may be of something else, and are left out.
+/// an article before it and a remark after it. A few words may be of something else, and are left out.
 fn said_as(about: &str) -> Vec<String> {
     let whole = bare_line(without_remark(about)).trim_end_matches(['?', '？']).to_lowercase();
     let bare = ["the ", "a ", "an "].iter().find_map(|article| whole.strip_prefix(article));
@@ -194,7 +193,7 @@ pub(super) fn bare_line(line: &str) -> &str {
 
 /// A line without the remark in brackets at its end.
 pub(super) fn without_remark(line: &str) -> &str {
-    let remark = remark_behind(line.trim_end().trim_end_matches(['.', '。']));
+    let remark = remark_after(line.trim_end().trim_end_matches(['.', '。']));
     remark.map(|(bare, _)| bare).filter(|bare| !bare.trim().is_empty()).unwrap_or(line)
 }
 

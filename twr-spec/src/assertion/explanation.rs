@@ -8,7 +8,7 @@ use super::sought::{Piece, PieceKind, Sought};
 use super::taken_back::{opens_anew, takes_back};
 use super::text::{Text, is_ornament};
 use crate::lexicon::{Class, is_han, word_count};
-use crate::text::{is_courtesy_behind, list_marker};
+use crate::text::{is_courtesy_after, list_marker};
 
 /// From so many words on a sentence explains: taking something back is short.
 const LONG: usize = 10;
@@ -73,7 +73,7 @@ impl<S: Sought> Assertion<'_, S> {
         self.candidates(start + label).iter().any(|claim| claim.value == *value)
     }
 
-    /// Whether the sentence has the value behind a word that denies it: `按规定不予退款` below `退款`.
+    /// Whether the sentence has the value after a word that denies it: `按规定不予退款` below `退款`.
     fn denies_value(&self, start: usize, end: usize, value: &S::Value) -> bool {
         let words = self.text.piece(start, end);
         if self.sought.answers_question() || !words.contains(is_han) || !Class::Not.is_in(words) {
@@ -98,7 +98,7 @@ impl<S: Sought> Assertion<'_, S> {
         opens
             || self.states(start, end, value)
             || self.reason_at(start + words.len() - bare.len()).is_some()
-            || is_courtesy_behind(bare)
+            || is_courtesy_after(bare)
             || self.is_exclamation(start, end)
             || is_of_effect(bare)
             || is_request(bare)
@@ -177,10 +177,10 @@ impl<S: Sought> Assertion<'_, S> {
     }
 }
 
-/// The words before the first full stop of a line, and the sentences behind it.
+/// The words before the first full stop of a line, and the sentences after it.
 pub(crate) fn first_sentence(line: &str) -> Option<(&str, &str)> {
-    let (first, behind) = line.split_once(". ").or_else(|| line.split_once('。'))?;
-    (!behind.trim().is_empty()).then_some((first, behind))
+    let (first, after) = line.split_once(". ").or_else(|| line.split_once('。'))?;
+    (!after.trim().is_empty()).then_some((first, after))
 }
 
 /// Whether a line sums up what is above it: `Summary: …`, `小结：…`
@@ -201,8 +201,8 @@ pub(crate) fn sums_up(line: &str) -> bool {
     let line = line.trim_start_matches(['*', '#', ' ']);
     LABELS.iter().any(|label| {
         let bare = line.get(..label.len()).filter(|begun| begun.eq_ignore_ascii_case(label));
-        let behind = bare.and_then(|bare| line.get(bare.len()..));
-        behind.is_some_and(|behind| behind.trim_start_matches(['*', ' ']).starts_with([':', '：']))
+        let after = bare.and_then(|bare| line.get(bare.len()..));
+        after.is_some_and(|after| after.trim_start_matches(['*', ' ']).starts_with([':', '：']))
     })
 }
 
@@ -252,8 +252,8 @@ fn turns_back(sentence: &str) -> bool {
 
 /// Whether the sentence says what the value brings about: `This lets the clay mature evenly.`, `It hints at the crime.`
 fn is_of_effect(sentence: &str) -> bool {
-    let behind = sentence.strip_prefix("this ").or_else(|| sentence.strip_prefix("it "));
-    let verb = behind.and_then(|rest| rest.split(' ').next());
+    let after = sentence.strip_prefix("this ").or_else(|| sentence.strip_prefix("it "));
+    let verb = after.and_then(|rest| rest.split(' ').next());
     let is_verb = |verb: &str| verb.len() > 3 && verb.ends_with('s') && !verb.ends_with("ss");
     let denies = [Class::Not, Class::Doubt, Class::Back];
     verb.is_some_and(is_verb)

@@ -38,7 +38,7 @@ pub(crate) fn subject_of_question(text: &Text, labels: &Labels) -> Option<usize>
     let assertion = Assertion { text, sought: &sought, saw_rival: Cell::new(false) };
     let verbs = VERBS.iter().filter_map(|verb| Some((text.lower.find(verb)?, *verb)));
     let (at, verb) = verbs.min()?;
-    let end = assertion.restated_behind(at + verb.len())?;
+    let end = assertion.restated_after(at + verb.len())?;
     let is_whole = text.rest(end).trim_end_matches(['.', '!', ' ']).is_empty();
     (is_whole && at > 0).then_some(at)
 }
@@ -59,9 +59,9 @@ fn is_label(words: &str, labels: &Labels) -> bool {
     labels.own_label_at(&words, 0).or_else(is_noun) == Some(words.len())
 }
 
-/// The rest of the line behind a place in its text, which has one spelling and no marks of emphasis. `None` where more
+/// The rest of the line after a place in its text, which has one spelling and no marks of emphasis. `None` where more
 /// than those differ.
-pub(crate) fn written_behind<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
+pub(crate) fn written_after<'a>(line: &'a str, text: &Text, end: usize) -> Option<&'a str> {
     let line = line.trim();
     let mut written = line.char_indices().peekable();
     for character in text.plain.get(..end)?.chars() {

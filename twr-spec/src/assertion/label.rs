@@ -241,11 +241,11 @@ impl Labels {
         // `Name of the case officer handling the return` asks for a case officer.
         let named = ["full name of ", "name of "].iter().find_map(|name| about.strip_prefix(name));
         let named = named.map(|of| of.strip_prefix("the ").unwrap_or(of));
-        let behind = |of: &str| {
+        let after = |of: &str| {
             of.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         };
         let is_described = about.strip_prefix(word).is_some_and(|rest| rest.starts_with(" of "))
-            || named.is_some_and(behind);
+            || named.is_some_and(after);
         let is_han_noun = word.starts_with(is_han) && word.len() > 3 && header.ends_with(word);
         header.split([' ', '_']).next_back() == Some(word) || is_described || is_han_noun
     }
@@ -256,8 +256,8 @@ impl Labels {
         let start = at + the;
         let (_, noun) = self.header.rsplit_once([' ', '_'])?;
         let noun = noun.to_lowercase();
-        let behind = text.rest(start).strip_prefix(noun.as_str())?;
-        let is_label = behind.starts_with([':', '=']) || behind.starts_with(" = ");
+        let after = text.rest(start).strip_prefix(noun.as_str())?;
+        let is_label = after.starts_with([':', '=']) || after.starts_with(" = ");
         is_label.then_some(start + noun.len())
     }
 
@@ -324,9 +324,9 @@ impl Labels {
         let about = self.description().lower.as_str();
         let is_word = |(at, found): (usize, &str)| {
             let begins = !about.get(..at).is_some_and(|text| text.ends_with(char::is_alphabetic));
-            let behind = about.get(at + found.len()..).unwrap_or_default();
-            let behind = behind.strip_prefix('s').unwrap_or(behind);
-            is_han_word || begins && !behind.starts_with(char::is_alphabetic)
+            let after = about.get(at + found.len()..).unwrap_or_default();
+            let after = after.strip_prefix('s').unwrap_or(after);
+            is_han_word || begins && !after.starts_with(char::is_alphabetic)
         };
         (is_noun && about.match_indices(stem).any(is_word)).then_some(width)
     }

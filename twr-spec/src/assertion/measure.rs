@@ -54,10 +54,10 @@ impl Labels {
         const LAST: [(&str, u32); 5] =
             [("five", 5), ("ten", 10), ("五", 5), ("十", 10), ("一百", 100)];
         let about = self.description().lower.as_str();
-        let last = |behind: &str| {
-            let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
-            let word = LAST.iter().find(|(word, _)| behind.starts_with(word));
-            word.map_or_else(|| behind.get(..digits)?.parse().ok(), |(_, last)| Some(*last))
+        let last = |after: &str| {
+            let digits = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+            let word = LAST.iter().find(|(word, _)| after.starts_with(word));
+            word.map_or_else(|| after.get(..digits)?.parse().ok(), |(_, last)| Some(*last))
         };
         let first = |before: &str| {
             FIRST.iter().find_map(|(word, first)| {
@@ -104,8 +104,8 @@ impl Labels {
         let width = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
         let word = text.get(..width).filter(|word| word.len() > 1)?;
         let about = self.description().lower.as_str();
-        let is_short_for = |behind: &str| {
-            let clause = behind.split(['.', ',', ';', '(', ')']).next().unwrap_or_default();
+        let is_short_for = |after: &str| {
+            let clause = after.split(['.', ',', ';', '(', ')']).next().unwrap_or_default();
             let words = clause.split_whitespace();
             words.filter_map(|word| word.chars().next()).eq(word.chars())
         };

@@ -53,7 +53,7 @@ pub(crate) use beginnings::Beginnings;
 pub(crate) use conclusion::{asserts_another, concludes, read};
 pub(crate) use description::ClauseSaid;
 pub(crate) use explanation::{explains, first_sentence, sums_up};
-pub(crate) use introduction::{introduction, subject_of_question, written_behind};
+pub(crate) use introduction::{introduction, subject_of_question, written_after};
 pub(crate) use label::{Labels, matches_name, spaced};
 pub(crate) use measure::currency_of;
 pub(crate) use own_words::speaks_of;

@@ -36,7 +36,7 @@ const MOST_WORDS: usize = 10;
 
 impl<S: Sought> Assertion<'_, S> {
     /// Where the moment ends that follows a value that happened, at the end of the clause.
-    pub(super) fn moment_behind(&self, at: usize) -> Option<usize> {
+    pub(super) fn moment_after(&self, at: usize) -> Option<usize> {
         let value = self.text.piece(0, at).trim_end().rsplit(' ').next()?;
         if !self.sought.may_be_verb() || !is_participle(value) {
             return None;
@@ -52,9 +52,9 @@ impl<S: Sought> Assertion<'_, S> {
             if !known {
                 return None;
             }
-            let behind = rest.get(bare.len()..)?;
+            let after = rest.get(bare.len()..)?;
             end = Some(next + bare.len());
-            if !behind.starts_with(' ') {
+            if !after.starts_with(' ') {
                 break;
             }
             next = self.text.skip_blanks(next + bare.len());

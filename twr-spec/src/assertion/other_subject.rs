@@ -1,4 +1,4 @@
-//! A clause behind a yes or no that answers the field's question for something else: `Yes, the cat has to go into
+//! A clause after a yes or no that answers the field's question for something else: `Yes, the cat has to go into
 //! quarantine.` where the field asks whether the dog has to.
 
 use super::label::Labels;
@@ -93,8 +93,8 @@ impl Labels {
 /// The ordinals of Chinese words, with what they count: `一幕` of `第一幕的道具`.
 fn ordinals(words: &str) -> impl Iterator<Item = [char; 2]> + Clone {
     words.match_indices('第').filter_map(|(at, mark)| {
-        let mut behind = words.get(at + mark.len()..)?.chars();
-        Some([behind.next()?, behind.next()?])
+        let mut after = words.get(at + mark.len()..)?.chars();
+        Some([after.next()?, after.next()?])
     })
 }
 

@@ -10,15 +10,15 @@ impl Labels {
     /// `The customer gave the door code | A902.`
     pub(crate) fn clause_said(&self, text: &Text) -> Option<ClauseSaid> {
         let said = self.description().said(text)?;
-        let ClauseSaid::Own(behind) = said else { return Some(said) };
+        let ClauseSaid::Own(after) = said else { return Some(said) };
         let article =
-            ["the ", "a ", "an "].iter().find(|word| text.rest(behind).starts_with(**word));
+            ["the ", "a ", "an "].iter().find(|word| text.rest(after).starts_with(**word));
         let named = article.and_then(|article| {
-            let noun = behind + article.len();
+            let noun = after + article.len();
             let asked = || self.asked_word(text.rest(noun)).map(|width| noun + width);
             self.own_at(text, noun).or_else(asked)
         });
-        Some(ClauseSaid::Own(named.unwrap_or(behind)))
+        Some(ClauseSaid::Own(named.unwrap_or(after)))
     }
 }
 
@@ -37,10 +37,10 @@ pub(crate) fn speaks_of(text: &Text, labels: &Labels) -> bool {
     // `The patient complains of a headache.`, `Search owns this service.`
     let is_subject = ["the ", "this "].iter().any(|the| {
         let mut places = lower.match_indices(the).map(|(at, the)| (at, at + the.len()));
-        places.any(|(at, behind)| {
+        places.any(|(at, after)| {
             let is_first = at == 0 || lower.get(..at).is_some_and(|before| before.ends_with(", "));
             let is_word = at == 0 || lower.get(..at).is_some_and(|before| before.ends_with(' '));
-            (is_first || *the == "this " && is_word) && is_asked(behind)
+            (is_first || *the == "this " && is_word) && is_asked(after)
         })
     });
     if is_subject && lower.split(' ').count() > 3 {

@@ -107,16 +107,16 @@ impl<S: Sought> Assertion<'_, S> {
                 before.is_some_and(|before| before.ends_with(' ') || !link.is_ascii())
             })
         };
-        // `The choir has | twelve altos`: what is asked for is behind the value.
-        let is_named_behind = || {
-            let behind = self.value_at(end).map(|(_, end)| self.text.skip_blanks(end));
+        // `The choir has | twelve altos`: what is asked for is after the value.
+        let is_named_after = || {
+            let after = self.value_at(end).map(|(_, end)| self.text.skip_blanks(end));
             let labels = self.sought.labels();
-            behind.is_some_and(|at| {
+            after.is_some_and(|at| {
                 labels.own_at(self.text, at).is_some()
                     || labels.asked_word(self.text.rest(at)).is_some()
             })
         };
-        let is_asked = run.asked > 0 || run.end > at && is_named_behind();
+        let is_asked = run.asked > 0 || run.end > at && is_named_after();
         let is_time = self.says_when(at, run.end);
         // `Alto 2` is one of several altos.
         let noun = self.text.piece(at, run.end).trim_end();
@@ -137,7 +137,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// The same after a value, up to the end of its sentence or of its clause.
-    pub(super) fn restated_behind(&self, at: usize) -> Option<usize> {
+    pub(super) fn restated_after(&self, at: usize) -> Option<usize> {
         let run = self.restated(at);
         let rest = self.text.rest(self.text.skip_blanks(run.end));
         let ends = rest.is_empty() || rest.starts_with(['.', '!', '。', '\n', ',', '"', '*']);
@@ -200,11 +200,11 @@ impl<S: Sought> Assertion<'_, S> {
         }
         let width = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let word = rest.get(..width).filter(|word| !word.is_empty())?;
-        let behind = rest.get(width..).unwrap_or_default();
+        let after = rest.get(width..).unwrap_or_default();
         // `don't` is no `don`.
-        let ends = !behind.starts_with(['-', '_', '/'])
-            && (!behind.starts_with('\'') || behind.starts_with("'s "));
-        let skipped = if behind.starts_with("'s ") { 2 } else { 0 };
+        let ends = !after.starts_with(['-', '_', '/'])
+            && (!after.starts_with('\'') || after.starts_with("'s "));
+        let skipped = if after.starts_with("'s ") { 2 } else { 0 };
         let is_amount =
             self.sought.takes_units() && (Class::Unit.is(word) || Class::Currency.is(word));
         // A letter that is dated has a date of its own.

@@ -32,8 +32,8 @@ impl Shape {
             (line.split_whitespace().count() <= 3 || is_title_case(line)) && han <= 8
         };
         let is_proper = |line: &str| {
-            let mut behind = line.split_whitespace().skip(1);
-            !behind.any(|word| matches!(word, "the" | "a" | "an" | "your")) || is_title_case(line)
+            let mut after = line.split_whitespace().skip(1);
+            !after.any(|word| matches!(word, "the" | "a" | "an" | "your")) || is_title_case(line)
         };
         let is_bare = |line: &str| {
             let is_latin = line.split_whitespace().count() < 3

@@ -26,7 +26,7 @@ const OTHERS: [&str; 16] = [
 
 impl<S: Sought> Assertion<'_, S> {
     /// The end of a name with what says where the value is from: `you asked for`, `based on the report`.
-    pub(super) fn behind_basis(&self, end: usize) -> usize {
+    pub(super) fn after_basis(&self, end: usize) -> usize {
         const ASKED: [&str; 5] = [
             " you asked for",
             " you're looking for",
@@ -75,7 +75,7 @@ impl<S: Sought> Assertion<'_, S> {
         end
     }
 
-    /// The width of a document with its number, `page 9`, or with up to two words behind an article that say which document
+    /// The width of a document with its number, `page 9`, or with up to two words after an article that say which document
     /// is meant: `the delivery note`, `the driver's sheet`.
     fn document_at(&self, at: usize) -> Option<usize> {
         const ARTICLES: [&str; 6] = ["the", "this", "a", "an", "my", "your"];
@@ -101,7 +101,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// Where a clause ends that says where the value is written: `, as shown on the screen`, `, according to the table`.
-    pub(super) fn source_behind(&self, at: usize) -> Option<usize> {
+    pub(super) fn source_after(&self, at: usize) -> Option<usize> {
         const VERBS: [&str; 9] = [
             "stated",
             "shown",
@@ -117,17 +117,17 @@ impl<S: Sought> Assertion<'_, S> {
         let start = self.text.skip_blanks(at + usize::from(self.text.rest(at).starts_with(',')));
         let rest = self.text.rest(start);
         let shown = || {
-            let behind = rest.strip_prefix("as ")?;
-            let behind = VERBS.iter().find_map(|verb| behind.strip_prefix(verb))?;
-            PLACES.iter().find_map(|place| behind.strip_prefix(place))
+            let after = rest.strip_prefix("as ")?;
+            let after = VERBS.iter().find_map(|verb| after.strip_prefix(verb))?;
+            PLACES.iter().find_map(|place| after.strip_prefix(place))
         };
         // Who else says it may be wrong.
         let by = || {
             let source = rest.strip_prefix("according to ")?;
-            let behind = self.text.rest(self.basis_at(start + rest.len() - source.len()));
-            let is_whole = behind.starts_with([')', '.', ','])
-                || behind.trim_start_matches(['.', '!']).starts_with('\n')
-                || behind.trim_matches(['.', '!', ' ']).is_empty();
+            let after = self.text.rest(self.basis_at(start + rest.len() - source.len()));
+            let is_whole = after.starts_with([')', '.', ','])
+                || after.trim_start_matches(['.', '!']).starts_with('\n')
+                || after.trim_matches(['.', '!', ' ']).is_empty();
             (source.starts_with("the ") && is_whole).then_some(source)
         };
         let words = by().or_else(shown)?;
@@ -148,9 +148,9 @@ impl<S: Sought> Assertion<'_, S> {
 fn numbered(text: &str, width: usize) -> usize {
     const NUMBERED: [&str; 8] =
         ["page", "pages", "paragraph", "section", "chapter", "line", "column", "slide"];
-    let (words, behind) = text.split_at_checked(width).unwrap_or_default();
+    let (words, after) = text.split_at_checked(width).unwrap_or_default();
     let noun = words.rsplit(' ').next().unwrap_or_default();
-    let number = behind.strip_prefix(' ').unwrap_or_default();
+    let number = after.strip_prefix(' ').unwrap_or_default();
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();
     let goes_on = {
         let mut rest = number.bytes().skip(digits);

@@ -32,7 +32,7 @@ const PRONOUNS: [&str; 5] = ["it", "he", "she", "they", "this"];
 /// So many words are compared.
 const MOST_WORDS: usize = 16;
 
-/// Verbs that a question begins with, and its answer has behind the subject.
+/// Verbs that a question begins with, and its answer has after the subject.
 const AUXILIARIES: [&str; 13] = [
     "is", "are", "was", "were", "has", "have", "had", "can", "may", "will", "should", "must",
     "could",
@@ -58,21 +58,21 @@ impl Labels {
         if text.piece(0, at).ends_with("no ") {
             return None;
         }
-        let behind = POINTING.iter().find_map(|the| rest.strip_prefix(the)?.strip_prefix(' '));
-        let mut rest = behind.unwrap_or(rest).strip_prefix(subject)?.strip_prefix(' ')?;
+        let after = POINTING.iter().find_map(|the| rest.strip_prefix(the)?.strip_prefix(' '));
+        let mut rest = after.unwrap_or(rest).strip_prefix(subject)?.strip_prefix(' ')?;
         let (mut is_denied, mut is_helped) = (false, false);
-        while let Some((word, behind)) = rest.split_once(' ') {
+        while let Some((word, after)) = rest.split_once(' ') {
             let (verb, denies) = negated(word);
             let is_help = HELPING.contains(&verb) || denies && verb.is_empty();
             if !is_help || denies && is_denied {
                 break;
             }
             is_denied |= denies;
-            (is_helped, rest) = (true, behind);
+            (is_helped, rest) = (true, after);
         }
-        let behind = rest.strip_prefix(participle)?;
-        let ends = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '\'');
-        let end = text.len() - behind.len();
+        let after = rest.strip_prefix(participle)?;
+        let ends = !after.starts_with(|c: char| c.is_alphanumeric() || c == '\'');
+        let end = text.len() - after.len();
         (is_helped && ends && participle.ends_with(['d', 'n', 'e'])).then_some((!is_denied, end))
     }
 }
@@ -189,7 +189,7 @@ impl Labels {
         }
         let asked = Asked::by(about)?;
         let first = words(text.rest(at)).next()?;
-        // Where the predicate begins is not known: the first place after which all fits. A single word behind the
+        // Where the predicate begins is not known: the first place after which all fits. A single word after the
         // pronoun states nothing, but for one that a verb leads to: `this repair`, `it was sold`.
         let by_pronoun = || {
             let start = text.skip_blanks(at + first.len());

@@ -5,7 +5,7 @@ use super::label::Labels;
 use super::text::Text;
 use crate::lexicon::is_han;
 
-/// Words that deny the verb behind them: of what was done, and of anything else.
+/// Words that deny the verb after them: of what was done, and of anything else.
 const DENIALS: [&str; 6] = ["并没有", "没有", "并未", "尚未", "没", "未"];
 const OTHER_DENIALS: [&str; 10] =
     ["不需要", "不用", "不必", "不会", "不能", "不可以", "不得", "无法", "无需", "不"];
@@ -38,10 +38,10 @@ impl Labels {
     /// Where the denial of the verb ends that the header begins with: `不含` of `含花生`.
     fn denied_at(&self, text: &Text, at: usize) -> Option<(bool, usize)> {
         let verb = self.header.chars().next().filter(|first| is_han(*first))?;
-        let behind = text.rest(at).strip_prefix('不')?.strip_prefix(verb)?;
-        let ends = behind.is_empty() || behind.starts_with(['。', '.', '!', ',']);
+        let after = text.rest(at).strip_prefix('不')?.strip_prefix(verb)?;
+        let ends = after.is_empty() || after.starts_with(['。', '.', '!', ',']);
         let fits = ends && self.header.chars().count() > 2;
-        fits.then(|| (false, text.len() - behind.len()))
+        fits.then(|| (false, text.len() - after.len()))
     }
 }
 
@@ -56,9 +56,9 @@ pub(super) struct Predicate {
 /// What a question asks of its subject: `断电` of `昨晚冷柜是否断过电。`, `要交押金` of `要不要交押金？`
 pub(super) fn predicate_of(asked: &str) -> Option<Predicate> {
     let twice = || {
-        let (before, behind) = asked.split_once('不')?;
+        let (before, after) = asked.split_once('不')?;
         let verb = before.chars().next_back()?;
-        behind.starts_with(verb).then_some(behind)
+        after.starts_with(verb).then_some(after)
     };
     let clause = asked.split_once("是否").map(|(_, clause)| clause).or_else(twice)?;
     let clause = clause.split(|c: char| !is_han(c)).next()?.trim_end_matches('吗');

@@ -11,7 +11,7 @@ pub(crate) fn is_statement(line: &str) -> bool {
     if ends_inside(line) {
         return true;
     }
-    // A letter at the end is there in any spelling, and no mark behind it.
+    // A letter at the end is there in any spelling, and no mark after it.
     if line.ends_with(|c: char| c.is_ascii_alphanumeric()) {
         return false;
     }

@@ -20,8 +20,8 @@ pub(crate) fn announces_correction(line: &str) -> bool {
 /// Whether words in lower case begin with the label of a correction.
 pub(super) fn opens_anew(lower: &str) -> bool {
     let lower = without_qualifiers(lower);
-    let behind = Class::Revision.longest(lower).and_then(|width| lower.get(width..));
-    behind.is_some_and(|rest| {
+    let after = Class::Revision.longest(lower).and_then(|width| lower.get(width..));
+    after.is_some_and(|rest| {
         // `更新价格：11元`, and no `更新驱动程序后重启`.
         let is_han_label = || {
             let near = rest.get(..floor(rest, 15)).unwrap_or_default();
@@ -53,8 +53,8 @@ fn without_qualifiers(lower: &str) -> &str {
         "小",
     ];
     let mut rest = lower;
-    while let Some(behind) = BEFORE.iter().find_map(|word| rest.strip_prefix(word)) {
-        rest = behind;
+    while let Some(after) = BEFORE.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = after;
     }
     let corrects = ["correction", "更正"].iter().any(|word| rest.starts_with(word));
     if corrects { rest } else { lower }
@@ -80,8 +80,8 @@ fn is_by_somebody(rest: &str) -> bool {
     const LONGEST: usize = 40;
     let leads = [" from ", " by ", " after ", " to "].iter().any(|lead| rest.starts_with(lead));
     leads
-        && rest.split_once(':').is_some_and(|(label, behind)| {
-            let ends = behind.is_empty() || behind.starts_with([' ', '\n']);
+        && rest.split_once(':').is_some_and(|(label, after)| {
+            let ends = after.is_empty() || after.starts_with([' ', '\n']);
             ends && label.len() <= LONGEST && !label.contains(['.', '!', '?'])
         })
 }

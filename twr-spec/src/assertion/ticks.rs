@@ -29,13 +29,13 @@ pub(crate) fn ticked(text: &str) -> Ticked<'_> {
         while let Some((at, (is_ticked, width))) =
             rest.char_indices().find_map(|(at, _)| Some((at, tick(rest.get(at..)?)?)))
         {
-            let behind = rest.get(at + width..).unwrap_or_default();
-            let next = behind
+            let after = rest.get(at + width..).unwrap_or_default();
+            let next = after
                 .char_indices()
-                .find(|(at, _)| behind.get(*at..).is_some_and(|rest| tick(rest).is_some()));
-            let label = behind.get(..next.map_or(behind.len(), |(at, _)| at)).unwrap_or_default();
+                .find(|(at, _)| after.get(*at..).is_some_and(|rest| tick(rest).is_some()));
+            let label = after.get(..next.map_or(after.len(), |(at, _)| at)).unwrap_or_default();
             options.push((is_ticked, label.trim()));
-            rest = behind.get(label.len()..).unwrap_or_default();
+            rest = after.get(label.len()..).unwrap_or_default();
         }
     }
     let mut chosen = options.iter().filter(|(is_ticked, _)| *is_ticked);

@@ -26,7 +26,7 @@ impl<S: Sought> Assertion<'_, S> {
     }
 
     /// Where a phrase ends that answers the field's question after the value: `will do it`.
-    pub(super) fn topic_behind(&self, at: usize) -> Option<usize> {
+    pub(super) fn topic_after(&self, at: usize) -> Option<usize> {
         let topics = self.sought.labels().topics();
         topics.longest(Part::Behind, self.text.rest(at)).map(|width| at + width)
     }

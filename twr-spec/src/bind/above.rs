@@ -5,7 +5,7 @@ use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 
-/// Begins each place behind what is above its value.
+/// Begins each place after what is above its value.
 pub(super) fn pass_over(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
     for field in 0..binding.picks.len() {
         pass_thinks(page, field, binding);
@@ -33,7 +33,7 @@ fn pass_thinks(page: &Page<'_, '_>, field: usize, binding: &mut Binding) {
         first_part(page, place, thinks.len()).filter(|id| page.node(*id).form == Form::Think)
     {
         let start = page.node(id).start as usize;
-        place.range.start = page.behind_think(id).min(place.range.end);
+        place.range.start = page.after_think(id).min(place.range.end);
         thinks.push(start..place.range.start);
     }
     place.children.drain(..thinks.len());

@@ -10,7 +10,7 @@ use crate::text::blank;
 /// Gives the sections the unknown nodes right below them that are lines of theirs:
 ///
 /// - a text, words in brackets that are a paragraph of it, or begin one: `[Pause]` between blank lines, where the
-///   sections of the page begin right behind their headers; `[Tip] Sit on the left.`, where the text is below its header;
+///   sections of the page begin right after their headers; `[Tip] Sit on the left.`, where the text is below its header;
 ///   `[She walks to the door]`, and `[Pause]` right below a line where blank lines part the sections, if no field has to
 ///   be there and is missing;
 /// - a text below its header, a line in other brackets that it quotes: `The note says:⏎【Tip】 sit on the left.`;

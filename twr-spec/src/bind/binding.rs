@@ -104,7 +104,7 @@ impl Binding {
     pub(crate) fn ends_series(&self, page: &Page<'_, '_>, field: usize) -> bool {
         let Some(mark) = self.mark(field) else { return false };
         let form = page.node(mark).form;
-        // From behind: in a reply in order the next field tells at once.
+        // From the end: in a reply in order the next field tells at once.
         let picks = self.picks.iter().rev().flatten();
         let mut alike = picks.filter(|pick| page.node(pick.mark).form == form);
         let mut count = 0;
@@ -149,7 +149,7 @@ impl Binding {
         self.extra.retain(|extra| *extra != id);
     }
 
-    /// Gives a field the parts that are behind its place.
+    /// Gives a field the parts that are after its place.
     pub(super) fn extend(&mut self, page: &Page<'_, '_>, field: usize, parts: &[NodeId]) {
         let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };
         let moved = page.node(*first).start as usize..page.node(*last).end as usize;

@@ -34,7 +34,7 @@ pub(crate) fn broken_json(
     };
     let object = object.map(|id| tree.node(id)).filter(|node| node.form == Form::Object);
     match object.filter(|object| object.start as usize == start) {
-        // Pieces of the object are behind its end.
+        // Pieces of the object are after its end.
         Some(object) if !object.flags.has(Flags::BROKEN) && object.flags.has(Flags::EARLY) => {
             let end = object.end as usize;
             end..end + length(text.get(end..around.end as usize).unwrap_or_default())

@@ -52,7 +52,7 @@ pub(super) fn bind_head_line(
     };
     let open: Vec<(usize, &FieldShape)> = names.of.iter().enumerate().filter(is_open).collect();
     let has_form = open.iter().any(|(_, field)| field.shape == Shape::Scalar);
-    // Behind the first label of a line each value has its own.
+    // After the first label of a line each value has its own.
     if names.tag().is_some() || !has_form || binding.head_end.is_some() {
         return false;
     }
@@ -103,7 +103,7 @@ pub(super) fn bind_head_line(
 
 /// Open fields with the pieces in their order.
 struct Row<'n> {
-    /// Each field with its number, and the place of its piece behind the field's own name.
+    /// Each field with its number, and the place of its piece after the field's own name.
     given: Vec<(&'n FieldShape, (usize, Place))>,
     /// The numbers of the fields of these that have their own name before the piece.
     named: Vec<usize>,
@@ -131,16 +131,16 @@ impl<'n> Row<'n> {
         let is_scalar = |(_, field): &&(usize, &FieldShape)| field.shape == Shape::Scalar;
         row.left.extend(rest.iter().filter(is_scalar).map(|(at, _)| *at));
         for (place, ((at, field), piece)) in given.iter().zip(pieces).enumerate() {
-            let behind = behind_name(page, open, field, piece)?;
-            let is_named = behind != *piece;
+            let after = after_name(page, open, field, piece)?;
+            let is_named = after != *piece;
             let is_last = place + 1 == pieces.len();
-            if !may_be(page.slice(behind.clone()), field, marks, (is_named, is_last)) {
+            if !may_be(page.slice(after.clone()), field, marks, (is_named, is_last)) {
                 return None;
             }
             if is_named {
                 row.named.push(*at);
             }
-            row.given.push((field, (*at, Place::text(behind))));
+            row.given.push((field, (*at, Place::text(after))));
         }
         Some(row)
     }
@@ -199,7 +199,7 @@ fn says_only(text: &str, field: &FieldShape) -> bool {
 /// The words that head a record or are all of it.
 struct Head {
     range: Range<usize>,
-    /// What is behind the title on its line, where the title is the name that an item begins with.
+    /// What is after the title on its line, where the title is the name that an item begins with.
     below: Option<Range<usize>>,
     /// The cells of a row of a table that has no header.
     cells: Vec<Range<usize>>,
@@ -270,9 +270,9 @@ impl Head {
             let Some(below) = &self.below else {
                 return Some((marks, pieces(page, self.range.clone(), marks, most)?));
             };
-            let behind = unwrapped(page, below.clone());
-            let behind = pieces(page, behind.clone(), marks, most).unwrap_or_else(|| vec![behind]);
-            Some((marks, [vec![self.range.clone()], behind].concat()))
+            let after = unwrapped(page, below.clone());
+            let after = pieces(page, after.clone(), marks, most).unwrap_or_else(|| vec![after]);
+            Some((marks, [vec![self.range.clone()], after].concat()))
         };
         ALL.into_iter().filter_map(by).collect()
     }
@@ -303,8 +303,8 @@ impl Marks {
     }
 }
 
-/// A piece behind its field's own name, `batch B-12`; `None` if it begins with the name of another.
-fn behind_name(
+/// A piece after its field's own name, `batch B-12`; `None` if it begins with the name of another.
+fn after_name(
     page: &Page<'_, '_>,
     open: &[(usize, &FieldShape)],
     own: &FieldShape,
@@ -376,7 +376,7 @@ fn between(text: &str, marks: &[&str], base: usize, most: usize) -> Option<Vec<R
     Some(found)
 }
 
-/// Words behind a title without the dash before them, or the brackets round them.
+/// Words after a title without the dash before them, or the brackets round them.
 fn unwrapped(page: &Page<'_, '_>, words: Range<usize>) -> Range<usize> {
     let text = page.slice(words.clone());
     let bare = text.trim_start_matches(['–', '—', '-', ':', '：', ' ']);

@@ -93,7 +93,7 @@ pub(crate) fn entries(
     Entries::Lines(place, notes)
 }
 
-/// Records below their keys, each a name with nothing behind it: `Bed A:` or `- Bed A` above `- Width: 1.2`.
+/// Records below their keys, each a name with nothing after it: `Bed A:` or `- Bed A` above `- Width: 1.2`.
 fn of_records(page: &Page<'_, '_>, names: &Names, place: &Place) -> Option<Vec<Entry>> {
     let record = |id: &NodeId| {
         let node = page.node(*id);

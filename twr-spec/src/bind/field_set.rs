@@ -36,7 +36,7 @@ impl FieldSet {
         self.words().map(u64::count_ones).sum()
     }
 
-    /// Whether its first field is behind the last of the other's.
+    /// Whether its first field is after the last of the other's.
     pub(super) fn is_behind(&self, other: &Self) -> bool {
         let first = self.words().position(|word| word != 0);
         let last = other.words().enumerate().filter(|(_, word)| *word != 0).last();

@@ -41,7 +41,7 @@ pub(super) fn parts(
         if at < from {
             continue;
         }
-        let behind = at + mark.len();
+        let after = at + mark.len();
         let is_first = from_start && found.is_empty();
         let name = match mark {
             // A text may mention a name in brackets, but not after a full stop.
@@ -50,17 +50,13 @@ pub(super) fn parts(
             _ => label(names, line, from, at, is_first, is_text),
         };
         let Some((start, field)) = name else { continue };
-        let behind = behind + skipped(line.get(behind..).unwrap_or_default());
+        let after = after + skipped(line.get(after..).unwrap_or_default());
         if let Some(last) = found.last_mut() {
             last.value.end = base + value_end(line, last.value.start - base, start);
         }
-        let end = base + closed_end(line, behind);
-        found.push(Part {
-            field,
-            start: base + start,
-            value: base + behind..end.max(base + behind),
-        });
-        from = behind;
+        let end = base + closed_end(line, after);
+        found.push(Part { field, start: base + start, value: base + after..end.max(base + after) });
+        from = after;
     }
     found
 }
@@ -80,7 +76,7 @@ fn skipped(text: &str) -> usize {
 /// The field whose name in brackets ends here, and where the bracket opens.
 fn in_brackets(names: &Names, line: &str, from: usize, at: usize) -> Option<(usize, usize)> {
     let before = line.get(from..at)?;
-    // Behind the writer's backslash a bracket is text, and between ticks a name is only mentioned.
+    // After the writer's backslash a bracket is text, and between ticks a name is only mentioned.
     let is_text = |open: usize| before.get(..open).is_some_and(|text| text.ends_with(['\\', '`']));
     let open = before.rfind(['[', '【']).filter(|open| !is_text(*open))?;
     let name = before.get(open..)?.trim_start_matches(['[', '【']);
@@ -89,11 +85,11 @@ fn in_brackets(names: &Names, line: &str, from: usize, at: usize) -> Option<(usi
 }
 
 /// The end of the line without a bracket that closes what was opened before the value.
-fn closed_end(line: &str, behind: usize) -> usize {
-    let value = line.get(behind..).unwrap_or_default().trim_end();
+fn closed_end(line: &str, after: usize) -> usize {
+    let value = line.get(after..).unwrap_or_default().trim_end();
     let closes = value.ends_with([')', '）']) && !value.contains(['(', '（']);
     let bare = if closes { value.trim_end_matches([')', '）']) } else { value };
-    behind + bare.len()
+    after + bare.len()
 }
 
 /// The field whose name ends here, and where it begins.
@@ -160,10 +156,10 @@ pub(super) fn without_separators(value: &str) -> &str {
     const PARTING: [char; 14] =
         [',', ';', '|', '·', '•', '，', '；', '、', '-', '–', '—', '*', '(', '（'];
     let bare = value.trim_end_matches(|c: char| c.is_whitespace() || PARTING.contains(&c));
-    // `*Scarborough Fair* |`: the stars behind the value close those before it.
+    // `*Scarborough Fair* |`: the stars after the value close those before it.
     let opens = bare.len() - bare.trim_start_matches('*').len();
-    let behind = value.get(bare.len()..).unwrap_or_default();
-    let closes = behind.len() - behind.trim_start_matches('*').len();
+    let after = value.get(bare.len()..).unwrap_or_default();
+    let closes = after.len() - after.trim_start_matches('*').len();
     let is_pair = opens > 0 && opens == closes && opens < bare.len();
     value.get(..bare.len() + closes).filter(|_| is_pair).unwrap_or(bare)
 }

@@ -111,7 +111,7 @@ fn look_through(
         let Some(only) = only_part(page, names, &place) else { break };
         let node = page.node(only);
         let before = page.slice(place.range.start..page.before(only).max(place.range.start));
-        let behind = page.slice(node.end as usize..place.range.end);
+        let after = page.slice(node.end as usize..place.range.end);
         let kind = match node.form {
             Form::Fence => RecoveryKind::FencedValue,
             Form::Array | Form::Object => RecoveryKind::JsonShape,
@@ -124,7 +124,7 @@ fn look_through(
                 range: place.range.start..node.start as usize,
             });
         }
-        if !is_fence_end(behind) && node.form != Form::Fence {
+        if !is_fence_end(after) && node.form != Form::Fence {
             let range = node.end as usize..place.range.end;
             notes.push(Note { kind: RecoveryKind::Postamble, field: None, range });
         }
@@ -263,9 +263,9 @@ fn rows(
         }
     }
     // A row apart from the table may be one of it: that is for the model to say.
-    let mut behind = page.slice(end..place.range.end).lines();
+    let mut after = page.slice(end..place.range.end).lines();
     let is_last = tables.last() == Some(&table);
-    if is_last && behind.any(|line| line.trim_start().starts_with('|')) {
+    if is_last && after.any(|line| line.trim_start().starts_with('|')) {
         return None;
     }
     let mut rows = Vec::new();
@@ -461,7 +461,7 @@ fn item(page: &Page<'_, '_>, names: &Names, id: NodeId, elements: &mut Vec<Eleme
     elements.push(Element { is_loose: is_single, ..element });
 }
 
-/// Whether a blank line is between a record and the node behind it.
+/// Whether a blank line is between a record and the node after it.
 fn is_apart(page: &Page<'_, '_>, before: &Element, id: NodeId) -> bool {
     let end = before.nodes.last().map_or(0, |last| page.node(*last).end as usize);
     page.slice(end..page.node(id).start as usize).matches('\n').nth(1).is_some()
@@ -555,8 +555,8 @@ fn is_naming(page: &Page<'_, '_>, id: NodeId) -> bool {
 /// A name without the number before it: `1. Soil`.
 pub(super) fn without_number(page: &Page<'_, '_>, name: Range<usize>) -> Range<usize> {
     let text = page.slice(name.clone());
-    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let rest = behind.strip_prefix(['.', ')', '、']).filter(|_| behind.len() < text.len());
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = after.strip_prefix(['.', ')', '、']).filter(|_| after.len() < text.len());
     match rest.map(str::trim_start).filter(|rest| !rest.is_empty()) {
         Some(rest) => name.end - rest.len()..name.end,
         None => name,
@@ -581,8 +581,8 @@ fn first_line(
 ) -> (Option<Range<usize>>, Option<Range<usize>>) {
     let Some(range) = trimmed(page, range) else { return (None, None) };
     let line = crate::text::first_line(page.slice(range.clone()));
-    let behind = range.start + line.len();
-    (trimmed(page, range.start..behind), trimmed(page, behind..range.end))
+    let after = range.start + line.len();
+    (trimmed(page, range.start..after), trimmed(page, after..range.end))
 }
 
 fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Option<Range<usize>> {

@@ -97,9 +97,9 @@ fn fields_of(
     }
     let mut fields = Vec::new();
     for (_, place) in pieces {
-        let behind = fields.last().copied();
+        let after = fields.last().copied();
         let mut fitting = open.iter().filter(|(at, shape)| {
-            *shape == Shape::Scalar && behind.is_none_or(|behind| *at > behind) && fits(*at, place)
+            *shape == Shape::Scalar && after.is_none_or(|after| *at > after) && fits(*at, place)
         });
         let (field, _) = fitting.next()?;
         if fitting.next().is_some() {

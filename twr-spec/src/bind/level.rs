@@ -242,7 +242,7 @@ fn named_again(page: &Page<'_, '_>, names: &Names, marks: &[NodeId]) -> HashSet<
             continue;
         }
         match first.get(name) {
-            Some((behind, known)) if *behind != fields => again.extend([*known, mark]),
+            Some((after, known)) if *after != fields => again.extend([*known, mark]),
             Some(_) => {}
             None => {
                 first.insert(name, (fields, mark));

@@ -84,10 +84,10 @@ fn aside_above(page: &Page<'_, '_>, at: usize) -> Option<usize> {
     let line = introducing(&line.to_lowercase()).to_owned();
     let is_word = |at: usize, word: &str| {
         let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-        let behind = at + word.len();
+        let after = at + word.len();
         !word.is_ascii()
             || !is_letter(line.get(..at).and_then(|text| text.chars().next_back()))
-                && !is_letter(line.get(behind..).and_then(|text| text.chars().next()))
+                && !is_letter(line.get(after..).and_then(|text| text.chars().next()))
     };
     let is_aside =
         ASIDE.iter().any(|word| line.match_indices(word).any(|(at, word)| is_word(at, word)));

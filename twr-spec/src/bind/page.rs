@@ -91,8 +91,8 @@ impl<'p, 'a> Page<'p, 'a> {
             && self.text.as_bytes().get(end) == Some(&b'"')
     }
 
-    /// Whether the text behind a place follows the name of a member of JSON.
-    pub(crate) fn is_behind_member(&self, at: usize) -> bool {
+    /// Whether the text after a place follows the name of a member of JSON.
+    pub(crate) fn is_after_member(&self, at: usize) -> bool {
         let before = self.text.get(..at).unwrap_or_default();
         let bare = before.trim_end_matches([' ', '\t']).strip_suffix([':', '=']);
         bare.is_some_and(|name| name.trim_end_matches(' ').ends_with('"'))
@@ -105,7 +105,7 @@ impl<'p, 'a> Page<'p, 'a> {
     }
 
     /// Where a think block ends, its closing mark included.
-    pub(crate) fn behind_think(&self, id: NodeId) -> usize {
+    pub(crate) fn after_think(&self, id: NodeId) -> usize {
         let end = self.node(id).end as usize;
         let rest = self.text.get(end..).unwrap_or_default();
         let mark = rest.trim_start();
@@ -121,7 +121,7 @@ impl<'p, 'a> Page<'p, 'a> {
     }
 
     /// Where a fence ends, its closing mark included.
-    pub(crate) fn behind_fence(&self, id: NodeId) -> usize {
+    pub(crate) fn after_fence(&self, id: NodeId) -> usize {
         let end = self.node(id).end as usize;
         let rest = self.text.get(end..).unwrap_or_default();
         let mark = rest.trim_start();

@@ -139,14 +139,14 @@ fn take_moved(
         }
         binding.cut_at(page, node.start as usize);
         // What is beside it and has another name is no longer part of a text either.
-        let behind = page.tree.children(node.parent).filter(|sibling| {
+        let after = page.tree.children(node.parent).filter(|sibling| {
             let other = page.node(*sibling);
             *sibling > id
                 && other.name.0 < other.name.1
                 && names.find(other.key).is_none()
                 && is_section(other.form)
         });
-        binding.extra.extend(behind.filter(|sibling| extra.insert(*sibling)));
+        binding.extra.extend(after.filter(|sibling| extra.insert(*sibling)));
         let mut place = adopted.unwrap_or_else(|| Place::of(page, id));
         let others = binding.picks.iter().flatten().map(|pick| page.node(pick.mark).start as usize);
         let first = others.filter(|start| place.range.contains(start)).min();
@@ -179,9 +179,9 @@ fn adopted(
     id: NodeId,
 ) -> Option<Place> {
     names.of.get(field).filter(|field| field.shape.is_compound())?;
-    let behind: Vec<NodeId> =
+    let after: Vec<NodeId> =
         page.tree.children(page.node(id).parent).filter(|child| *child >= id).collect();
-    let pick = level(page, names, &behind, Some(asked)).picks.into_iter().nth(field)??;
+    let pick = level(page, names, &after, Some(asked)).picks.into_iter().nth(field)??;
     (pick.mark == id && !pick.place.children.is_empty()).then_some(pick.place)
 }
 

@@ -36,7 +36,7 @@ pub(super) fn take_quoted(
 
 /// Whether a section is a line that the text in the section above it quotes:
 ///
-/// - the section above is below its header, and this one is behind its own;
+/// - the section above is below its header, and this one is after its own;
 /// - its brackets are others than those of the section above;
 /// - the line above it, and above others in such brackets, ends with a colon.
 pub(super) fn is_quoted_section(page: &Page<'_, '_>, id: NodeId, above: NodeId) -> bool {

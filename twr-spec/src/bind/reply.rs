@@ -95,9 +95,9 @@ fn end_before_turn(page: &Page<'_, '_>, root: &mut Place) -> Option<NodeId> {
         && page.node(first).form == Form::Turn
         && crate::text::blank(page.slice(root.own_text(page)))
     {
-        let behind = root.children.split_off(1);
+        let after = root.children.split_off(1);
         *root = Place { children: page.children(first), ..Place::of(page, first) };
-        root.children.extend(behind);
+        root.children.extend(after);
         if let Some(last) = root.children.last() {
             root.range.end = root.range.end.max(page.node(*last).end as usize);
         }

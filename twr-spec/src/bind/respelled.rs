@@ -40,11 +40,11 @@ fn meant(page: &Page<'_, '_>, names: &Names, id: NodeId) -> Option<(usize, Spell
     }
     let mut place = Place::of(page, id);
     let first = crate::text::first_line(page.slice(place.range.clone()));
-    let behind = place.range.start + first.len();
+    let after = place.range.start + first.len();
     let is_part = page.slice(start..end).contains(|c: char| c.is_ascii_digit() || c == '第');
     let of = |name: &str| near(&names.folded, &names.name, name);
-    let meant = of(page.slice(start..behind)).or_else(|| of(first).filter(|_| is_part));
+    let meant = of(page.slice(start..after)).or_else(|| of(first).filter(|_| is_part));
     let (field, spelling) = meant.filter(|_| !blank(first))?;
-    place.range.start = behind;
+    place.range.start = after;
     Some((field, spelling, place))
 }

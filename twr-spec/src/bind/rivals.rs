@@ -270,8 +270,8 @@ fn is_closed(page: &Page<'_, '_>, names: &Names, mark: NodeId) -> bool {
     };
     // Words below the parts are said between the records.
     let ends_so = page.node(mark).last.is_none_or(|last| {
-        let behind = page.node(last).end as usize..page.node(mark).end as usize;
-        own.is_empty() && blank(page.slice(behind))
+        let after = page.node(last).end as usize..page.node(mark).end as usize;
+        own.is_empty() && blank(page.slice(after))
     });
     !own.contains('\n') && ends_so && page.tree.children(mark).all(is_part)
 }

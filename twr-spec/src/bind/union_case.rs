@@ -63,7 +63,7 @@ pub(super) fn case(
     }
 }
 
-/// Gives a union that holds nothing but its case the fields of the case that are behind it in the record: `Remedy: repair`
+/// Gives a union that holds nothing but its case the fields of the case that are after it in the record: `Remedy: repair`
 /// and below it `Cost: 30`.
 pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
     if binding.extra.is_empty() {
@@ -79,14 +79,14 @@ pub(super) fn fields_beside(page: &Page<'_, '_>, names: &Names, binding: &mut Bi
         let is_alone = !page.node(mark).form.is_json()
             && binding.place(field).is_some_and(|place| place.children.is_empty());
         if is_alone {
-            let parts = parts_behind(page, inner, mark, &binding.extra);
+            let parts = parts_after(page, inner, mark, &binding.extra);
             binding.extend(page, field, &parts);
         }
     }
 }
 
-/// The nodes directly behind the mark that have a name of the record inside, and of nothing beside it.
-fn parts_behind(page: &Page<'_, '_>, inner: &Names, mark: NodeId, extra: &[NodeId]) -> Vec<NodeId> {
+/// The nodes directly after the mark that have a name of the record inside, and of nothing beside it.
+fn parts_after(page: &Page<'_, '_>, inner: &Names, mark: NodeId, extra: &[NodeId]) -> Vec<NodeId> {
     let extra: HashSet<NodeId> = extra.iter().copied().collect();
     let siblings = page.children(page.node(mark).parent);
     siblings

@@ -186,7 +186,7 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     if !(is_first && starts_so) {
         return;
     }
-    // Where nothing else is there, the words behind the items are said of them.
+    // Where nothing else is there, the words after the items are said of them.
     let is_all = binding.is_empty() && names.of.len() == 1;
     let items = if is_all {
         place.children.iter().copied().filter(|child| *child >= first).collect()
@@ -288,23 +288,23 @@ pub(super) fn bare_code(page: &Page<'_, '_>, names: &Names, binding: &mut Bindin
     let before = before.and_then(|before| binding.place(before)).and_then(|place| {
         let fence = only(&place.children)?;
         let is_last = place.children.last() == Some(&fence);
-        let behind = page.slice(page.node(fence).end as usize..place.range.end);
-        (is_last && is_fence_mark(behind)).then_some(fence)
+        let after = page.slice(page.node(fence).end as usize..place.range.end);
+        (is_last && is_fence_mark(after)).then_some(fence)
     });
     let beside = || {
         let fence = only(&binding.extra)?;
         let is_first =
             binding.found().all(|(_, place)| place.range.start > page.node(fence).start as usize);
         let next = binding.found().map(|(_, place)| place.range.start).min()?;
-        let behind = page.slice(page.node(fence).end as usize..next);
-        (is_first && is_fence_mark(behind.lines().next().unwrap_or_default())).then_some(fence)
+        let after = page.slice(page.node(fence).end as usize..next);
+        (is_first && is_fence_mark(after.lines().next().unwrap_or_default())).then_some(fence)
     };
     let Some(fence) = before.or_else(beside) else { return };
     let node = page.node(fence);
     let start = node.start as usize;
     binding.cut_at(page, start);
     binding.extra.retain(|id| *id != fence);
-    let end = page.behind_fence(fence);
+    let end = page.after_fence(fence);
     binding.note(RecoveryKind::HeaderMissing, Some(*field), start..end);
     let place = Place { node: Some(fence), ..Place::text(start..end) };
     binding.put(*field, fence, place);

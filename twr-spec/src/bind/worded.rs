@@ -7,7 +7,7 @@ use super::{CERTAIN, Names, Page, certainty};
 use crate::assertion::stem;
 use crate::lexicon::Class;
 use crate::outline::{Form, NodeId};
-use crate::text::{fold, only_one, remark_behind};
+use crate::text::{fold, only_one, remark_after};
 
 /// A longer name says more than a field's, in bytes.
 const LONGEST: usize = 72;
@@ -95,12 +95,12 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
     }))
 }
 
-/// The field whose name is in brackets behind words of another language: `Comentario (Comment)`.
+/// The field whose name is in brackets after words of another language: `Comentario (Comment)`.
 fn in_brackets(names: &Names, name: &str) -> Option<usize> {
     if name.len() > LONGEST {
         return None;
     }
-    let (before, inside) = remark_behind(name.trim())?;
+    let (before, inside) = remark_after(name.trim())?;
     let inside = fold(inside);
     let is_it = |key: &[char]| key.iter().copied().eq(inside.chars());
     only(names, |key, _| is_it(key)).filter(|_| before.contains(char::is_alphanumeric))
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_may_be_in_brackets_behind_another_language() {
+    fn a_name_may_be_in_brackets_after_another_language() {
         check("Comentario (Comment)", Some(3));
         check("备注（Comment）", Some(3));
         check("Comentario (Remark)", None);

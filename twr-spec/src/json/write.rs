@@ -135,14 +135,14 @@ fn text(content: &str, style: Style, out: &mut String) {
         rest = number(rest, out);
         while !rest.is_empty() {
             let width = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric());
-            let (plain, behind) = rest.split_at(width.unwrap_or(rest.len()));
+            let (plain, after) = rest.split_at(width.unwrap_or(rest.len()));
             out.push_str(plain);
-            rest = match behind.chars().next() {
+            rest = match after.chars().next() {
                 Some(letter) if letter.is_alphanumeric() => {
                     out.push(letter);
-                    behind.get(letter.len_utf8()..).unwrap_or_default()
+                    after.get(letter.len_utf8()..).unwrap_or_default()
                 }
-                _ => number(behind, out),
+                _ => number(after, out),
             };
         }
     }
@@ -163,16 +163,16 @@ fn is_odd(byte: u8) -> bool {
 fn escaped<'a>(content: &'a str, out: &mut String) -> &'a str {
     let mut characters = content.chars();
     let Some(first) = characters.next() else { return content };
-    let behind = characters.as_str();
+    let after = characters.as_str();
     match first {
         '"' => out.push_str("\\\""),
         '\\' => out.push_str("\\\\"),
-        '\n' if !begins_command('n', behind) => out.push_str("\\n"),
-        '\t' if !begins_command('t', behind) => out.push_str("\\t"),
+        '\n' if !begins_command('n', after) => out.push_str("\\n"),
+        '\t' if !begins_command('t', after) => out.push_str("\\t"),
         control if control.is_control() => return number(content, out),
         other => out.push(other),
     }
-    behind
+    after
 }
 
 /// Writes the first character as the numbers of its code, and gives what follows it.
@@ -188,7 +188,7 @@ fn number<'a>(content: &'a str, out: &mut String) -> &'a str {
 }
 
 /// Whether the short form of a break and what follows it would be read as LaTeX.
-fn begins_command(letter: char, behind: &str) -> bool {
-    let word: String = std::iter::once(letter).chain(behind.chars().take(12)).collect();
+fn begins_command(letter: char, after: &str) -> bool {
+    let word: String = std::iter::once(letter).chain(after.chars().take(12)).collect();
     is_command(word.as_bytes())
 }

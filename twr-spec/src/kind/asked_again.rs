@@ -8,8 +8,8 @@ use crate::recovery::RecoveryKind;
 use crate::spec::Kind;
 use crate::text::has;
 
-/// A place behind the field's question, which is recorded; `None` if there is none above the answer.
-pub(super) fn behind(
+/// A place after the field's question, which is recorded; `None` if there is none above the answer.
+pub(super) fn after(
     kind: &Kind,
     place: &Place,
     context: &mut ReadContext<'_, '_>,
@@ -17,17 +17,17 @@ pub(super) fn behind(
     let text = context.page.slice(place.range.clone());
     let start = place.range.start + width(kind, text, context)?;
     // A part of the page that begins in the question is no answer.
-    let mut behind = place.clone();
-    behind.children.retain(|child| context.page.node(*child).start as usize >= start);
-    if behind.children.len() < place.children.len() {
+    let mut after = place.clone();
+    after.children.retain(|child| context.page.node(*child).start as usize >= start);
+    if after.children.len() < place.children.len() {
         return None;
     }
-    behind.range.start = start;
-    Some(behind)
+    after.range.start = start;
+    Some(after)
 }
 
-/// The text behind the field's question, which is recorded.
-pub(super) fn text_behind<'a>(
+/// The text after the field's question, which is recorded.
+pub(super) fn text_after<'a>(
     kind: &Kind,
     text: &'a str,
     context: &mut ReadContext<'_, 'a>,

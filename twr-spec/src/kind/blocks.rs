@@ -46,7 +46,7 @@ impl CodeBlock<'_> {
     }
 
     /// Whether the text ended inside it: it was not closed, and its last line may go on. Where the reply goes on
-    /// behind the text, only a bracket that is open shows that.
+    /// after the text, only a bracket that is open shows that.
     pub(super) fn is_cut_off(&self, text: &str, goes_on: bool) -> bool {
         let inside = text.get(self.inside.clone()).unwrap_or_default();
         let is_whole = if goes_on {
@@ -71,12 +71,12 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
     let mut open: Option<(FenceLine<'a>, usize)> = None;
     // Given up where it does not come out even, so that no text is walked to its end more than twice.
     let mut pairs = true;
-    let mut behind_opening = rest.clone();
+    let mut after_opening = rest.clone();
     loop {
         let Some(range) = rest.next() else {
             if open.is_some_and(|(_, paired)| paired > 0) && pairs {
                 pairs = false;
-                rest = behind_opening.clone();
+                rest = after_opening.clone();
                 open = open.map(|(fence, _)| (fence, 0));
                 continue;
             }
@@ -87,7 +87,7 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
             let Some(fence) = FenceLine::opening(line) else { continue };
             found.push(opened(text, range, line, fence.info));
             open = Some((fence, 0));
-            behind_opening = rest.clone();
+            after_opening = rest.clone();
             continue;
         };
         let Some(fence) = FenceLine::parse(line) else { continue };
@@ -100,7 +100,7 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
                 block.closed = true;
                 if block.start == 0 {
                     let inside = text.get(block.inside.clone()).unwrap_or_default();
-                    block.indent = indent_behind_mark(body.margin, inside, indent_of(line));
+                    block.indent = indent_after_mark(body.margin, inside, indent_of(line));
                 }
             }
             open = None;
@@ -136,10 +136,10 @@ fn opened<'a>(text: &'a str, line: Range<usize>, written: &str, info: &'a str) -
     }
 }
 
-/// How far the lines of a fence are set in whose opening line is behind a header or a list mark, and whose closing line
+/// How far the lines of a fence are set in whose opening line is after a header or a list mark, and whose closing line
 /// is set in by `closing`. The lines of an item's fence are set in as the first of them is, at most as far as the
 /// item's text.
-fn indent_behind_mark(margin: Margin, inside: &str, closing: usize) -> usize {
+fn indent_after_mark(margin: Margin, inside: &str, closing: usize) -> usize {
     let Margin::UpTo(column @ 1..usize::MAX) = margin else { return closing };
     let first = first_full_line(inside).map_or(closing, indent_of);
     if first <= column { first } else { closing.clamp(column, first) }

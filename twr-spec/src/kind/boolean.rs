@@ -183,17 +183,17 @@ fn word_at(text: &Text, at: usize) -> Option<(bool, usize)> {
     let no = Class::No.longest(rest).unwrap_or(0);
     let width = yes.max(no);
     // A single letter in a sentence is none, and `no-one` is another word.
-    let behind = rest.get(width..)?;
+    let after = rest.get(width..)?;
     let is_letter = width == 1 && text.len() > 2;
     // `Sure! Here it is.` is a courtesy: a word that also opens sentences is a yes alone.
     let word = rest.get(..width)?;
     let is_opener = Class::Opener.is(word) || Class::Adverb.is(word) && word.is_ascii();
-    if is_opener && behind.contains(char::is_alphanumeric) {
+    if is_opener && after.contains(char::is_alphanumeric) {
         return None;
     }
     // `是因为没人检查` says why, and not yes.
     let goes_on =
-        behind.starts_with(['-', '/', '\'', '_', '因', '由', '否']) && !behind.starts_with("- ");
+        after.starts_with(['-', '/', '\'', '_', '因', '由', '否']) && !after.starts_with("- ");
     (width > 0 && !is_letter && !goes_on).then_some((yes > no, at + width))
 }
 
@@ -310,9 +310,9 @@ impl Answer<'_> {
         let asked = self.labels.asked_at(text, start);
         let stated = || self.stated(text, start).map(|(is_said, end)| (!is_said, end));
         let (is_denied, end) = asked.or_else(stated).filter(|_| start > at)?;
-        let behind = text.rest(end);
-        let ends = matches!(behind.chars().next(), None | Some('.' | '!' | ',' | '\n' | ';'))
-            || Class::Remark.longest(behind.trim_start()).is_some();
+        let after = text.rest(end);
+        let ends = matches!(after.chars().next(), None | Some('.' | '!' | ',' | '\n' | ';'))
+            || Class::Remark.longest(after.trim_start()).is_some();
         (ends && is_denied != value).then_some(end)
     }
 }
@@ -396,9 +396,9 @@ fn is_opposite(text: &Text, at: usize, value: bool) -> bool {
     };
     let rest = text.rest(at);
     opposite.iter().any(|word| {
-        rest.strip_prefix(word).is_some_and(|behind| {
-            let is_word = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '-');
-            let is_determiner = *word == "no" && behind.starts_with(' ');
+        rest.strip_prefix(word).is_some_and(|after| {
+            let is_word = !after.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+            let is_determiner = *word == "no" && after.starts_with(' ');
             is_word && !is_determiner
         })
     })

@@ -171,7 +171,7 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
     if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
         context.recover(RecoveryKind::CodeTag, block.whole(text));
     }
-    let goes_on = body.origin == Origin::Soft && context.goes_on_behind(text);
+    let goes_on = body.origin == Origin::Soft && context.goes_on_after(text);
     if block.is_cut_off(text, goes_on) {
         context.report(DiagnosticKind::CutOff, Some(block.whole(text)), String::new());
         return None;

@@ -327,8 +327,8 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         before.is_none_or(|byte| *byte == b'\n')
     }
 
-    /// Whether the reply goes on behind a piece that was cut out of it.
-    pub(super) fn goes_on_behind(&self, piece: &str) -> bool {
+    /// Whether the reply goes on after a piece that was cut out of it.
+    pub(super) fn goes_on_after(&self, piece: &str) -> bool {
         !blank(self.reply.get(self.span(piece).end..).unwrap_or_default())
     }
 

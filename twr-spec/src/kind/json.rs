@@ -143,8 +143,8 @@ fn read<'a>(of: &JsonType, body: Body<'a>, context: &mut ReadContext<'_, 'a>) ->
 fn has_own_lines(text: &str, Candidate { range, .. }: &Candidate) -> bool {
     let before = text.get(..range.start).unwrap_or_default();
     let lead = before.rsplit('\n').next().unwrap_or_default().trim_end();
-    let behind = text.get(range.end..).unwrap_or_default();
-    let rest = behind.split('\n').next().unwrap_or_default();
+    let after = text.get(range.end..).unwrap_or_default();
+    let rest = after.split('\n').next().unwrap_or_default();
     let leads = lead.is_empty() || lead.ends_with([':', '：', '`', '>']);
     // `{"a": 1}` in backticks is a quotation unless they are a fence.
     let is_quotation = lead.ends_with('`') && !lead.ends_with("``");
@@ -173,11 +173,11 @@ fn pieces<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> (&'a str, Vec
 /// Notes what is before and after the piece: a fence, or words.
 fn around<'a>(text: &'a str, range: &std::ops::Range<usize>, context: &mut ReadContext<'_, 'a>) {
     let before = text.get(..range.start).unwrap_or_default();
-    let behind = text.get(range.end..).unwrap_or_default();
+    let after = text.get(range.end..).unwrap_or_default();
     let is_fenced = is_fence(before.trim_end().lines().last().unwrap_or_default());
     if is_fenced {
         context.recover(RecoveryKind::FencedValue, text);
-        if !behind.contains("```") && !behind.contains("~~~") {
+        if !after.contains("```") && !after.contains("~~~") {
             context.recover(RecoveryKind::UnclosedFence, text);
         }
     }
@@ -185,7 +185,7 @@ fn around<'a>(text: &'a str, range: &std::ops::Range<usize>, context: &mut ReadC
         let mut lines = text.lines().filter(|line| !is_fence(line));
         lines.any(|line| line.contains(char::is_alphanumeric))
     };
-    for (piece, kind) in [(before, RecoveryKind::Preamble), (behind, RecoveryKind::Postamble)] {
+    for (piece, kind) in [(before, RecoveryKind::Preamble), (after, RecoveryKind::Postamble)] {
         if has_words(piece) {
             context.recover(kind, piece.trim());
         }
@@ -274,9 +274,9 @@ fn read_alone(of: &JsonType, place: &Place, context: &ReadContext<'_, '_>) -> Op
         return None;
     }
     let (start, end) = (node.start as usize, node.end as usize);
-    let behind = page.slice(end..place.range.end).trim_start().strip_prefix(['}', ']'])?;
+    let after = page.slice(end..place.range.end).trim_start().strip_prefix(['}', ']'])?;
     let is_alone = blank(page.slice(place.range.start..start))
-        && blank(behind)
+        && blank(after)
         && context.body(place).quotes == 0;
     if !is_alone || !page.tree.all_slips().is_empty() {
         return None;

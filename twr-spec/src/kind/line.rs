@@ -551,7 +551,7 @@ fn of_looked<'a>(scanned: ScannedLine<'a>, context: &mut ReadContext<'_, 'a>) ->
     }
 }
 
-/// A line whose first words are in bold, with words behind a dash or a colon, without the marks: `**Leaflet** – shows the
+/// A line whose first words are in bold, with words after a dash or a colon, without the marks: `**Leaflet** – shows the
 /// map`; `None` for another.
 fn unbolded(line: &str) -> Option<String> {
     let (name, rest) = line.strip_prefix("**")?.split_once("**")?;

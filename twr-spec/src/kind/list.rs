@@ -32,7 +32,7 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, behind_introduction, blank, first_line, has, is_none_word, list_marker, quote,
+    absent, after_introduction, blank, first_line, has, is_none_word, list_marker, quote,
     strip_fence, trimmed,
 };
 use surroundings::{introduced_as_other, with_gaps};
@@ -505,7 +505,7 @@ fn of_lines<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
     let body = context.body(place);
-    let (text, fenced) = match strip_fence(behind_introduction(body.text)) {
+    let (text, fenced) = match strip_fence(after_introduction(body.text)) {
         Some((inside, _)) => {
             context.recover(RecoveryKind::FencedValue, body.text);
             (inside, true)
@@ -597,10 +597,10 @@ fn says_none<'a>(
         return true;
     }
     let line = first_line(text.trim_start());
-    let behind = text.trim_start().get(line.len()..).unwrap_or_default();
+    let after = text.trim_start().get(line.len()..).unwrap_or_default();
     let is_explained = || line::explains_none(line) || line::says_own_none(line, &context.labels);
     if place.children.is_empty()
-        && blank(behind)
+        && blank(after)
         && !matches!(item.required(), Kind::Line | Kind::Text)
         && is_explained()
     {
@@ -608,8 +608,8 @@ fn says_none<'a>(
         return true;
     }
     let says = place.children.is_empty() && is_none_word(line);
-    if says && !blank(behind) {
-        context.recover(RecoveryKind::Postamble, behind);
+    if says && !blank(after) {
+        context.recover(RecoveryKind::Postamble, after);
     }
     says
 }

@@ -323,8 +323,8 @@ fn says_none<'a>(text: &'a str, lines: &[Line<'a>], context: &mut ReadContext<'_
     if lines.iter().any(|line| line.key.is_some()) {
         return false;
     }
-    if let Some(behind) = text.get(first.range.end..).filter(|behind| !blank(behind)) {
-        context.recover(RecoveryKind::Postamble, behind);
+    if let Some(after) = text.get(first.range.end..).filter(|after| !blank(after)) {
+        context.recover(RecoveryKind::Postamble, after);
     }
     true
 }
@@ -352,8 +352,8 @@ fn split<'a>(
     let mut entries = Vec::new();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
-        let behind = lines.get(at + 1..).unwrap_or_default();
-        let inside = behind.iter().take_while(|next| next.set_in).count();
+        let after = lines.get(at + 1..).unwrap_or_default();
+        let inside = after.iter().take_while(|next| next.set_in).count();
         let Some(key) = &line.key else {
             if at > last_key && !entries.is_empty() {
                 context.recover(
@@ -369,7 +369,7 @@ fn split<'a>(
         if key.listed {
             context.recover(RecoveryKind::ListShape, line.text);
         }
-        let last = behind.get(..inside).and_then(<[_]>::last).unwrap_or(line);
+        let last = after.get(..inside).and_then(<[_]>::last).unwrap_or(line);
         let body = text.get(line.range.start + key.width..last.range.end).unwrap_or_default();
         at += 1 + inside;
         if blank(body) && entries.is_empty() && at < lines.len() {

@@ -90,7 +90,7 @@ pub(crate) const READERS: Readers = Readers { read, read_at_once, read_body, rea
 fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Option<Value<'a>> {
     let text = context.page.slice(place.range.clone());
     let is_json = place.form(&context.page).is_some_and(Form::is_json);
-    let is_member = !is_json && context.page.is_behind_member(place.range.start);
+    let is_member = !is_json && context.page.is_after_member(place.range.start);
     let is_piece = context.page.is_broken_json_at(place.range.start);
     let is_scrap = || is_scrap(kind, text) || place.children.is_empty() && is_in_brackets(text);
     if is_member && is_scrap() || is_piece || lacks_brackets(kind, place, context) {
@@ -110,7 +110,7 @@ fn read<'a>(kind: &Kind, place: &Place, context: &mut ReadContext<'_, 'a>) -> Op
             read(kind, &Place::of(&context.page, NodeId::ROOT), context).map(Value::into_owned)
         });
     }
-    let answer = if is_json { None } else { asked_again::behind(kind, place, context) };
+    let answer = if is_json { None } else { asked_again::after(kind, place, context) };
     let place = answer.as_ref().unwrap_or(place);
     within_depth(kind, text, context, |context| {
         match with_behavior(kind, |behavior| behavior.read_parts(place, context)) {
@@ -251,8 +251,8 @@ fn of_string<'a>(
     text: &'a str,
     context: &mut ReadContext<'_, 'a>,
 ) -> Option<Value<'a>> {
-    let answer = asked_again::text_behind(kind, text, context);
-    // Behind a question a sentence answers, as in the soft format.
+    let answer = asked_again::text_after(kind, text, context);
+    // After a question a sentence answers, as in the soft format.
     let body = if answer.len() < text.len() { Body::section } else { Body::json };
     of_text(kind, body(answer), context)
 }

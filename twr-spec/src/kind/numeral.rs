@@ -150,7 +150,7 @@ impl<'l> Amounts<'l> {
     }
 
     /// Where `/5`, `out of 5` or the words for the whole scale end.
-    fn scale_behind(&self, text: &Text, at: usize) -> Option<usize> {
+    fn scale_after(&self, text: &Text, at: usize) -> Option<usize> {
         const LEADS: [&str; 8] =
             ["/", "of a possible ", "out of a possible ", "out of ", "of ", "von ", "sur ", "de "];
         let next = text.skip_blanks(at);
@@ -172,15 +172,15 @@ impl<'l> Amounts<'l> {
 
     /// Where the words end that say what a rate is of, if the field says the same: `per month` of a monthly rent,
     /// `/kg/min`.
-    fn rate_behind(&self, text: &Text, at: usize) -> usize {
+    fn rate_after(&self, text: &Text, at: usize) -> usize {
         let mut end = at;
         for _ in 0..MOST_RATES {
-            end = self.one_rate_behind(text, end);
+            end = self.one_rate_after(text, end);
         }
         end
     }
 
-    fn one_rate_behind(&self, text: &Text, at: usize) -> usize {
+    fn one_rate_after(&self, text: &Text, at: usize) -> usize {
         let rest = text.rest(at);
         let Some(per) =
             [" per ", " a ", " an ", " each ", "/"].iter().find(|per| rest.starts_with(**per))
@@ -249,7 +249,7 @@ impl<'l> Amounts<'l> {
         let end = text.len() - behind.len();
         let is_clean = ends_cleanly(text, end)
             || self.unit_glued(text, end)
-            || self.scale_behind(text, end).is_some();
+            || self.scale_after(text, end).is_some();
         is_clean.then(|| (Numeral::plain(format!("{sign}{plain}")), end))
     }
 
@@ -326,8 +326,8 @@ impl<'l> Amounts<'l> {
         let row: Vec<char> =
             rest.chars().take_while(|c| matches!(c, '★' | '⭐' | '🌟' | '☆')).collect();
         let full = row.iter().take_while(|c| **c != '☆').count();
-        let are_behind = row.iter().skip(full).all(|c| *c == '☆');
-        let is_row = are_behind && (row.len() == full && full <= 5 && full > 1 || row.len() == 5);
+        let are_after = row.iter().skip(full).all(|c| *c == '☆');
+        let is_row = are_after && (row.len() == full && full <= 5 && full > 1 || row.len() == 5);
         let width = row.iter().copied().map(char::len_utf8).sum();
         (is_row && self.most.as_deref() == Some("5"))
             .then(|| (Numeral::spelled(full.to_string()), width))
@@ -451,9 +451,9 @@ impl Sought for Amounts<'_> {
 
     fn unit_at(&self, text: &Text, at: usize, value: &Numeral) -> Option<usize> {
         if value.percent || self.is_share() {
-            return self.scale_behind(text, at);
+            return self.scale_after(text, at);
         }
-        let scaled = self.scale_behind(text, at);
+        let scaled = self.scale_after(text, at);
         // `12/10`
         let is_above = || value.number().is_none_or(|value| !self.labels.is_within_scale(value));
         if scaled.is_some() && self.range.is_none() && is_above() {
@@ -485,7 +485,7 @@ impl Sought for Amounts<'_> {
         let counts = self.range.is_none() || self.labels.asks_how_many();
         let described = || self.labels.described_at(text, next).filter(|_| counts);
         let counted = || self.labels.counted_at(rest).or_else(|| self.labels.abbreviated_at(rest));
-        // `7箱` alone; behind other words it may count others.
+        // `7箱` alone; after other words it may count others.
         let measured = || {
             let is_alone = !text.piece(0, at).contains(char::is_alphabetic);
             self.labels.measure_at(rest).filter(|_| is_alone && self.range.is_none())
@@ -499,10 +499,10 @@ impl Sought for Amounts<'_> {
                 let end = noun
                     .filter(|_| self.range.is_none())
                     .map_or(end, |width| text.skip_blanks(end) + width);
-                Some(self.rate_behind(text, self.scale_behind(text, end).unwrap_or(end)))
+                Some(self.rate_after(text, self.scale_after(text, end).unwrap_or(end)))
             }
-            Some(width) => Some(self.rate_behind(text, next + width)),
-            None if scaled.is_none() => Some(self.rate_behind(text, at)).filter(|end| *end > at),
+            Some(width) => Some(self.rate_after(text, next + width)),
+            None if scaled.is_none() => Some(self.rate_after(text, at)).filter(|end| *end > at),
             None => scaled,
         }
     }

@@ -249,7 +249,7 @@ fn tells_of_nothing(line: &str, context: &ReadContext<'_, '_>) -> bool {
 }
 
 /// The line without the field's name before a colon, in bold or not: `**Side effect:** none`.
-fn behind_label<'t>(line: &'t str, labels: &Labels) -> &'t str {
+fn after_label<'t>(line: &'t str, labels: &Labels) -> &'t str {
     let Some((label, rest)) = line.split_once([':', '：']) else { return line };
     let rest = rest.trim_start_matches('*').trim();
     let label = label.trim().trim_matches('*');
@@ -266,7 +266,7 @@ fn speaks_of_a_value(inner: &Kind, reason: &str) -> bool {
     }
 }
 
-/// Whether words behind "nothing" have the verb of the description, and deny nothing: `The courier may leave it in the
+/// Whether words after "nothing" have the verb of the description, and deny nothing: `The courier may leave it in the
 /// shed.`, where the field is where the courier may leave the parcel.
 fn answers_anyway(words: &str, labels: &Labels) -> bool {
     let lower = words.to_lowercase();
@@ -285,14 +285,14 @@ fn answers_anyway(words: &str, labels: &Labels) -> bool {
 /// words of the model's own, a reason may follow on the line: `N/A (not in the text)`.
 fn says_none<'a>(inner: &Kind, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
     let (line, rest) = body.first_line();
-    let line = behind_label(line, &context.labels);
+    let line = after_label(line, &context.labels);
     let is_none =
         |word: &str, rules: &[Rule]| is_none_word(word) || says_none_in_own_words(rules, word);
     if is_none(line, &context.rules) {
         // `Maker: none⏎On a closer look:⏎Maker: Kim Lee`
         let gives = |line: &str| {
             let line = line.trim();
-            behind_label(line, &context.labels).len() < line.len() || takes_back(line)
+            after_label(line, &context.labels).len() < line.len() || takes_back(line)
         };
         if rest.lines().any(gives) || answers_anyway(rest, &context.labels) {
             return false;

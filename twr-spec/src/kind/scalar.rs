@@ -11,11 +11,11 @@ use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
 use crate::rule::Task;
 use crate::spec::Segment;
-use crate::text::{behind_introduction, quote, strip_fence, without_template_marks};
+use crate::text::{after_introduction, quote, strip_fence, without_template_marks};
 
 /// The body without a fence round the whole; `None` if nothing is there, which is reported.
 pub(super) fn unfenced<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Body<'a>> {
-    let body = match strip_fence(behind_introduction(body.text)) {
+    let body = match strip_fence(after_introduction(body.text)) {
         Some((inside, _)) => {
             context.recover(RecoveryKind::FencedValue, body.text);
             Body { text: inside, ..body }
@@ -106,19 +106,19 @@ fn noted<S: Sought>(
     Some(Asserted { beside, ..asserted })
 }
 
-/// The value that the text asserts, if the words behind it name no other.
+/// The value that the text asserts, if the words after it name no other.
 fn asserted_without_rival<S: Sought>(
     text: &str,
-    behind: &str,
+    after: &str,
     sought: &S,
 ) -> Option<Asserted<S::Value>> {
     let Outcome::Value(asserted) = assertion::read(text, sought) else { return None };
-    let behind = Text::new(behind);
-    let piece = Piece { start: 0, end: behind.len(), kind: PieceKind::Clause };
-    (!sought.rival_in(&behind, piece, &asserted.value)).then_some(asserted)
+    let after = Text::new(after);
+    let piece = Piece { start: 0, end: after.len(), kind: PieceKind::Clause };
+    (!sought.rival_in(&after, piece, &asserted.value)).then_some(asserted)
 }
 
-/// The value of a first sentence behind which there is nothing but words of the task: `resend! Ann Lee`. They are the
+/// The value of a first sentence after which there is nothing but words of the task: `resend! Ann Lee`. They are the
 /// task's and say nothing of the value, if they name no other value and neither deny nor doubt.
 fn before_words_of_the_task<S: Sought>(
     text: &str,

@@ -82,10 +82,10 @@ impl<'v> Special<'v> {
     where
         'v: 'l,
     {
-        self.marks_behind(line, line.len() - without_backslashes(line).len())
+        self.marks_after(line, line.len() - without_backslashes(line).len())
     }
 
-    fn marks_behind<'l>(self, line: &'l str, first: usize) -> impl Iterator<Item = usize> + 'l
+    fn marks_after<'l>(self, line: &'l str, first: usize) -> impl Iterator<Item = usize> + 'l
     where
         'v: 'l,
     {
@@ -123,7 +123,7 @@ impl<'v> Special<'v> {
         let first = if is_rest { 0 } else { line.len() - without_backslashes(line).len() };
         let mut out = String::new();
         let mut from = 0;
-        for at in self.marks_behind(line, first).take_while(|at| *at < width) {
+        for at in self.marks_after(line, first).take_while(|at| *at < width) {
             if let Some(before) = text.get(from..at).and_then(|text| text.strip_suffix('\\')) {
                 out.push_str(before);
                 from = at;

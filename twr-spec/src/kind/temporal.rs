@@ -207,9 +207,9 @@ impl Times<'_> {
             let Some(next) = parts.take(line, place) else { break };
             is_open |= joined.is_some();
             at = match line.after_mark(next, &[')']).filter(|_| is_open) {
-                Some(behind) => {
+                Some(after) => {
                     is_open = false;
-                    behind
+                    after
                 }
                 None => next,
             };
@@ -310,8 +310,8 @@ fn merge<T: PartialEq>(known: &mut Option<T>, found: Result<T, Problem>) -> Opti
 
 /// The place after what joins a day and its time: a comma, `at`, the `T` of ISO 8601.
 fn connected(line: &Line, at: usize) -> usize {
-    let behind = line.after_mark(at, &[',']).unwrap_or(at);
-    line.after_word(behind, &["at", "on", "t"]).unwrap_or(behind)
+    let after = line.after_mark(at, &[',']).unwrap_or(at);
+    line.after_word(after, &["at", "on", "t"]).unwrap_or(after)
 }
 
 /// The place inside a bracket that opens here, with a comma before it at most: `2026-11-22 (Sunday)`.
@@ -348,8 +348,8 @@ impl Sought for Times<'_> {
             (found, line.end_of(end)?)
         };
         let end = start + width;
-        let mut behind = text.rest(end).chars();
-        let (next, then) = (behind.next(), behind.next());
+        let mut after = text.rest(end).chars();
+        let (next, then) = (after.next(), after.next());
         let is_clean = match next {
             None => true,
             Some('.' | ',' | ':' | '-') => !then.is_some_and(|c| c.is_alphanumeric() && !is_han(c)),
@@ -363,8 +363,8 @@ impl Sought for Times<'_> {
         const UNITS: [&str; 5] = ["hours", "hrs", "uhr", "o'clock", "h"];
         let next = text.skip_blanks(at);
         let unit = UNITS.iter().find(|unit| {
-            let behind = text.rest(next).strip_prefix(**unit);
-            behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+            let after = text.rest(next).strip_prefix(**unit);
+            after.is_some_and(|after| !after.starts_with(char::is_alphanumeric))
         });
         let is_time = matches!(self.what, Temporal::Time | Temporal::DateTime);
         unit.filter(|_| is_time).map(|unit| next + unit.len())
@@ -409,13 +409,13 @@ impl Sought for Times<'_> {
 
 /// Whether a text begins with a day of the month, `16th`, that is not the one of the date.
 fn is_other_day(text: &str, digits: usize, date: &Result<String, Problem>) -> bool {
-    let (Some(day), Some(behind)) = (text.get(..digits), text.get(digits..)) else { return false };
+    let (Some(day), Some(after)) = (text.get(..digits), text.get(digits..)) else { return false };
     let is_ordinal = (1..=2).contains(&digits)
         && ["st", "nd", "rd", "th"].iter().any(|end| {
-            let behind = behind.strip_prefix(end);
-            behind.is_some_and(|behind| {
-                !behind.starts_with(char::is_alphanumeric)
-                    && ![" floor", " street", " avenue"].iter().any(|of| behind.starts_with(of))
+            let after = after.strip_prefix(end);
+            after.is_some_and(|after| {
+                !after.starts_with(char::is_alphanumeric)
+                    && ![" floor", " street", " avenue"].iter().any(|of| after.starts_with(of))
             })
         });
     let own = date.as_ref().ok().and_then(|date| date.get(8..10));

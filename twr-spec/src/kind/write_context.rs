@@ -37,9 +37,9 @@ impl WriteContext<'_> {
     }
 
     /// The line of a map's key, with what is after the colon.
-    pub(super) fn key_line(&self, key: &str, behind: &str) -> String {
+    pub(super) fn key_line(&self, key: &str, after: &str) -> String {
         let quote = if needs_quotes(key) { "\"" } else { "" };
-        let line = format!("{quote}{key}{quote}:{behind}");
+        let line = format!("{quote}{key}{quote}:{after}");
         let is_like_json = key.trim_start_matches('\\').starts_with(['{', '[']);
         let is_special = self.special.line(&line) || Special::opening(key) || is_like_json;
         match (self.escape, is_special) {

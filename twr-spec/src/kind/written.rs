@@ -7,6 +7,6 @@ pub(super) enum Written {
     String,
     /// As a number or a word of JSON.
     Atom,
-    /// Behind a label, or in a cell.
+    /// After a label, or in a cell.
     LabelOrCell,
 }

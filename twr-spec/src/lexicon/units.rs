@@ -119,8 +119,8 @@ pub(crate) fn asked_unit(about: &str) -> Option<usize> {
         };
         let (unit, names) = UNITS.iter().enumerate().max_by_key(|(_, names)| longest(names))?;
         // `以度假为主`: one character more makes another word.
-        let behind = rest.get(longest(names)..)?;
-        let ends = !behind.starts_with(is_han) || behind.starts_with(['计', '为', '，', '。']);
+        let after = rest.get(longest(names)..)?;
+        let ends = !after.starts_with(is_han) || after.starts_with(['计', '为', '，', '。']);
         (longest(names) > 0 && ends).then_some(unit)
     };
     BEFORE
@@ -133,9 +133,9 @@ pub(crate) fn asked_unit(about: &str) -> Option<usize> {
 fn counted(about: &str) -> Option<usize> {
     const TIMES: [&str; 6] = ["分钟", "小时", "个月", "天", "周", "年"];
     about.match_indices('数').find_map(|(at, mark)| {
-        let (before, behind) = (about.get(..at)?, about.get(at + mark.len()..)?);
+        let (before, after) = (about.get(..at)?, about.get(at + mark.len()..)?);
         let unit = TIMES.iter().find(|unit| before.ends_with(**unit))?;
-        (!behind.starts_with(is_han)).then(|| unit_of(unit)).flatten()
+        (!after.starts_with(is_han)).then(|| unit_of(unit)).flatten()
     })
 }
 

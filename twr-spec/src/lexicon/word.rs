@@ -5,10 +5,10 @@ pub(super) fn ends_word(phrase: &str, text: &str) -> bool {
     if !phrase.ends_with(|c: char| c.is_alphabetic() && !is_han(c) || c.is_ascii_digit()) {
         return true;
     }
-    let mut behind = text.get(phrase.len()..).unwrap_or_default().chars();
-    match behind.next() {
+    let mut after = text.get(phrase.len()..).unwrap_or_default().chars();
+    match after.next() {
         None => true,
-        Some('\'') => !behind.next().is_some_and(|c| c.is_ascii_alphabetic()),
+        Some('\'') => !after.next().is_some_and(|c| c.is_ascii_alphabetic()),
         Some(next) => !next.is_alphanumeric() || is_han(next),
     }
 }
@@ -29,8 +29,8 @@ pub(crate) fn contains_words(text: &str, phrase: &str) -> bool {
     let is_apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() || is_han(c));
     text.match_indices(phrase).any(|(at, phrase)| {
         let before = text.get(..at).and_then(|before| before.chars().next_back());
-        let behind = text.get(at + phrase.len()..).and_then(|behind| behind.chars().next());
-        is_apart(before) && is_apart(behind)
+        let after = text.get(at + phrase.len()..).and_then(|after| after.chars().next());
+        is_apart(before) && is_apart(after)
     })
 }
 

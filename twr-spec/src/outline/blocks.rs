@@ -68,7 +68,7 @@ impl Outline<'_> {
     }
 
     /// Opens the fence after a mark, on its line.
-    pub(super) fn take_fence_behind(&mut self, text: &str, at: usize, line: Line) {
+    pub(super) fn take_fence_after(&mut self, text: &str, at: usize, line: Line) {
         let rest = text.get(at..line.end).unwrap_or_default();
         let Some(mark) = super::fence::parse(rest) else { return };
         let piece = Piece { at, indent: 0, is_inline: true, is_first: false };

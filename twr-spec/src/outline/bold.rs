@@ -3,7 +3,7 @@
 
 use super::heading::{split, undecorated};
 use super::mark::Mark;
-use super::name::{behind_section, is_like_phrase, is_title, known};
+use super::name::{after_section, is_like_phrase, is_title, known};
 use super::node::{Form, Tail};
 use super::steps::{head, is_dash, skip_blanks};
 use super::vocab::Vocab;
@@ -76,7 +76,7 @@ fn begins_with_colon(text: &str) -> bool {
 /// A bold piece alone on its line: a name, or a name and its text.
 fn alone(vocab: &Vocab, rest: &str, start: usize, end: usize) -> Option<Mark> {
     let (from, to) = undecorated(rest, start, end);
-    let from = from + behind_section(vocab, rest.get(from..to)?).unwrap_or_default();
+    let from = from + after_section(vocab, rest.get(from..to)?).unwrap_or_default();
     let name = rest.get(from..to)?;
     let found = known(vocab, name);
     if found.is_none()

@@ -13,7 +13,7 @@ impl Outline<'_> {
     pub(super) fn json_start(&mut self, text: &str, from: usize, line: Line) -> Option<usize> {
         let piece = text.as_bytes().get(from..line.end)?;
         let at = match (piece.first()?, piece.last()?) {
-            // Behind the writer's backslash a line is text.
+            // After the writer's backslash a line is text.
             (b'\\', _) => return None,
             (b'{', _) => from,
             (b'[', _) if begins_list(piece) => from,
@@ -26,7 +26,7 @@ impl Outline<'_> {
                 is_known.then_some(at)?
             }
         };
-        // Behind the writer's backslash a bracket is text, and so it is behind a letter or a digit: `xs[`
+        // After the writer's backslash a bracket is text, and so it is after a letter or a digit: `xs[`
         let is_index = text.as_bytes().get(at) == Some(&b'[')
             && at > from
             && text.as_bytes().get(at - 1).is_some_and(u8::is_ascii_alphanumeric);
@@ -110,7 +110,7 @@ impl Outline<'_> {
         self.no_json_before = self.no_json_before.max(end);
         self.last_end = text.get(..end).map_or(end, |before| before.trim_end().len());
         self.go_on_at(end);
-        self.is_behind_json = true;
+        self.is_after_json = true;
     }
 
     /// The start of the first line of broken JSON that closes what stands around it: a fence, or a tag.
@@ -167,7 +167,7 @@ impl Outline<'_> {
 
     /// Passes over the commas after a value on its line: where the next text begins.
     pub(super) fn skip_commas(&mut self, rest: &str) -> usize {
-        if !std::mem::take(&mut self.is_behind_json) {
+        if !std::mem::take(&mut self.is_after_json) {
             return 0;
         }
         rest.len() - rest.trim_start_matches(COMMAS).len()

@@ -1,7 +1,7 @@
 //! Headings: `## Name`, `## Name: text`, `### Name ###`, `一、Name`.
 
 use super::mark::Mark;
-use super::name::{behind_section, known};
+use super::name::{after_section, known};
 use super::node::Form;
 use super::steps::{head, is_numeral, skip_blanks};
 use super::turn;
@@ -17,7 +17,7 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
         return None;
     }
     let (start, end) = undecorated(rest, level, rest.len());
-    let start = start + behind_section(vocab, rest.get(start..end)?).unwrap_or_default();
+    let start = start + after_section(vocab, rest.get(start..end)?).unwrap_or_default();
     let name = rest.get(start..end).filter(|name| !name.is_empty())?;
     let form = Form::Heading(u8::try_from(level).unwrap_or(6));
     if let Some(whole) = known(vocab, name) {
@@ -34,8 +34,8 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
 
 /// `一、Name`: a heading of Chinese documents, whose name the vocabulary has.
 pub(super) fn numbered(vocab: &Vocab, rest: &str) -> Option<Mark> {
-    let behind = rest.trim_start_matches(is_numeral).strip_prefix('、')?;
-    let (start, end) = undecorated(rest, rest.len() - behind.len(), rest.len());
+    let after = rest.trim_start_matches(is_numeral).strip_prefix('、')?;
+    let (start, end) = undecorated(rest, rest.len() - after.len(), rest.len());
     let found = known(vocab, rest.get(start..end)?)?;
     Some(Mark::new(Form::Heading(2), start..end, rest.len()).named(Some(found)))
 }
@@ -45,7 +45,7 @@ pub(super) fn numbered(vocab: &Vocab, rest: &str) -> Option<Mark> {
 pub(super) fn section(vocab: &Vocab, rest: &str) -> Option<Mark> {
     const UNITS: [&str; 3] = ["section ", "part ", "chapter "];
     let head = head(rest, LONGEST);
-    let behind = if let Some(number) = head.strip_prefix('第') {
+    let after = if let Some(number) = head.strip_prefix('第') {
         let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || is_numeral(c));
         let is_counted = unit.len() < number.len();
         unit.strip_prefix(['章', '节', '部']).filter(|_| is_counted)?
@@ -55,13 +55,13 @@ pub(super) fn section(vocab: &Vocab, rest: &str) -> Option<Mark> {
         };
         let unit = UNITS.iter().find(|unit| begins(unit))?;
         let number = head.get(unit.len()..)?;
-        let behind = number.trim_start_matches(|c: char| c.is_ascii_digit());
-        (behind.len() < number.len()).then_some(behind)?
+        let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+        (after.len() < number.len()).then_some(after)?
     };
-    let name = behind.trim_start_matches(['.', ':', '：', '分', ' ', '-', '–', '—', '\u{3000}']);
+    let name = after.trim_start_matches(['.', ':', '：', '分', ' ', '-', '–', '—', '\u{3000}']);
     // A field may be called `Section 1` itself.
-    let is_own = known(vocab, head.get(..head.len() - behind.len())?).is_some();
-    let is_whole = name.len() < behind.len() && head.len() == rest.len() && !is_own;
+    let is_own = known(vocab, head.get(..head.len() - after.len())?).is_some();
+    let is_whole = name.len() < after.len() && head.len() == rest.len() && !is_own;
     let (start, end) = undecorated(rest, rest.len() - name.len(), rest.len());
     let found = known(vocab, rest.get(start..end)?).filter(|_| is_whole)?;
     Some(Mark::new(Form::Heading(2), start..end, rest.len()).named(Some(found)))

@@ -6,7 +6,7 @@ use super::node::{Form, NodeId};
 use super::state::{Inside, Outline, is_escaped};
 use super::tag;
 
-/// Behind so many brackets of a line that begin no mark, none is looked for: the rest of the line is text.
+/// After so many brackets of a line that begin no mark, none is looked for: the rest of the line is text.
 const MOST: usize = 256;
 
 impl Outline<'_> {

@@ -128,12 +128,12 @@ fn wide(vocab: &Vocab, rest: &str) -> Option<Mark> {
             .or_else(|| item::parse(rest))
             .or_else(|| label::parse(vocab, rest)),
         '（' => item::parse(rest),
-        _ => behind_sign(vocab, rest).or_else(|| label::parse(vocab, rest)),
+        _ => after_sign(vocab, rest).or_else(|| label::parse(vocab, rest)),
     }
 }
 
-/// A bold name behind a sign that decorates it: `🏡 **Address:** 3 Harbour Row`.
-fn behind_sign(vocab: &Vocab, rest: &str) -> Option<Mark> {
+/// A bold name after a sign that decorates it: `🏡 **Address:** 3 Harbour Row`.
+fn after_sign(vocab: &Vocab, rest: &str) -> Option<Mark> {
     let is_sign = |c: char| matches!(c, '\u{2190}'..='\u{2bff}' | '\u{fe0f}' | '\u{200d}' | '\u{1f000}'..='\u{1faff}');
     let bare = rest.trim_start_matches(is_sign);
     let inside = bare.trim_start_matches(' ');
@@ -167,16 +167,16 @@ impl Lead {
     /// The blanks and quote marks that the line begins with.
     pub(super) fn of(line: &str) -> Self {
         let mut lead = Self { width: line.len(), ..Self::default() };
-        let mut is_behind_mark = false;
+        let mut is_after_mark = false;
         for (at, byte) in line.bytes().enumerate() {
             match byte {
-                b' ' if is_behind_mark => is_behind_mark = false,
+                b' ' if is_after_mark => is_after_mark = false,
                 b' ' | b'\r' => lead.indent = lead.indent.saturating_add(1),
                 b'\t' => lead.indent = lead.indent.saturating_add(4),
                 b'>' => {
                     lead.quotes = lead.quotes.saturating_add(1);
                     lead.indent = 0;
-                    is_behind_mark = true;
+                    is_after_mark = true;
                 }
                 _ => {
                     lead.width = at;

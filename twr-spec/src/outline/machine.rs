@@ -74,11 +74,8 @@ impl Outline<'_> {
             return false;
         }
         let Some(head) = text.get(self.at..).map(|rest| head(rest, 80)) else { return false };
-        let commas = if self.is_behind_json {
-            head.len() - head.trim_start_matches(COMMAS).len()
-        } else {
-            0
-        };
+        let commas =
+            if self.is_after_json { head.len() - head.trim_start_matches(COMMAS).len() } else { 0 };
         let Some(rest) = head.get(commas..) else { return false };
         let Lead { indent, width, quotes, .. } = Lead::of(rest);
         // The first sign of a line says whether it may begin with an object, however long the line becomes.
@@ -96,7 +93,7 @@ impl Outline<'_> {
         let piece = Piece { at, indent, is_inline: false, is_first: !self.is_inside };
         let begins = self.take_object(text, piece);
         if begins {
-            self.is_behind_json = false;
+            self.is_after_json = false;
             self.is_inside = false;
         }
         begins

@@ -53,8 +53,8 @@ fn behind_number(name: &str) -> Option<&str> {
     rest.starts_with(|c: char| c.is_ascii_digit() || is_numeral(c)).then_some(rest)
 }
 
-/// Where the name of the vocabulary begins behind `Section 2: `, which counts the sections of the reply.
-pub(super) fn behind_section(vocab: &Vocab, name: &str) -> Option<usize> {
+/// Where the name of the vocabulary begins after `Section 2: `, which counts the sections of the reply.
+pub(super) fn after_section(vocab: &Vocab, name: &str) -> Option<usize> {
     const UNITS: [&str; 3] = ["section", "part", "step"];
     let (head, rest) = name.split_once([':', '：'])?;
     let (unit, number) = head.trim().rsplit_once(' ')?;

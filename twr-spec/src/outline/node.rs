@@ -94,7 +94,7 @@ impl Flags {
     /// A bracket of the JSON value was missing, wrong or one too many.
     pub const MENDED: Self = Self(1 << 9);
 
-    /// The JSON value may have ended too early: a closing bracket too many came, and what is behind may have been in it.
+    /// The JSON value may have ended too early: a closing bracket too many came, and what is after may have been in it.
     pub const EARLY: Self = Self(1 << 10);
 
     /// Whether all of these are set.

@@ -14,7 +14,7 @@ pub(super) fn parse(vocab: &Vocab, rest: &str) -> Option<Mark> {
     if !parts.clone().all(is_number) || parts.clone().nth(1).is_none() {
         return None;
     }
-    let words = rest.get(width..).filter(|behind| behind.starts_with(' '))?.trim_start();
+    let words = rest.get(width..).filter(|after| after.starts_with(' '))?.trim_start();
     let named = || label::parse(vocab, words).is_some_and(|named| named.key.is_some());
     if !words.starts_with(char::is_alphabetic) || !named() {
         return None;

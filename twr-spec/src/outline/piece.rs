@@ -114,8 +114,8 @@ impl Outline<'_> {
         self.close_to(keep);
         let before = self.stack.top().and_then(|top| self.arena.node(top.node).last);
         let id = self.open(mark, piece, line);
-        let behind = || text.get(mark.body..line.end).unwrap_or_default();
-        if mark.form == Form::Label && piece.is_inline && names_more(behind()) {
+        let after = || text.get(mark.body..line.end).unwrap_or_default();
+        if mark.form == Form::Label && piece.is_inline && names_more(after()) {
             self.stack.note_several_labels();
         }
         self.last_end = line.end.min(mark.body).max(mark.start);
@@ -137,13 +137,13 @@ impl Outline<'_> {
         let next = Piece { at: mark.body, indent: piece.indent, is_inline: false, is_first: false };
         match mark.form {
             Form::Item => {
-                let indent = self.column_behind(text, mark, piece, id);
+                let indent = self.column_after(text, mark, piece, id);
                 Some(Piece { indent, is_inline: true, ..next })
             }
             Form::Turn | Form::Tag => Some(next),
-            _ if self.thinks_behind(mark, behind()) => Some(next),
+            _ if self.thinks_after(mark, after()) => Some(next),
             _ if opens_fence(text, mark.body, line) => {
-                self.take_fence_behind(text, mark.body, line);
+                self.take_fence_after(text, mark.body, line);
                 None
             }
             _ => {
@@ -158,9 +158,9 @@ impl Outline<'_> {
     }
 
     /// Whether a think block is on the line of a field's header: `[Gap] <think>Thin walls.</think> 10`
-    fn thinks_behind(&self, header: &Mark, behind: &str) -> bool {
+    fn thinks_after(&self, header: &Mark, after: &str) -> bool {
         let thinks = |mark: &Mark| mark.form == Form::Think && !mark.closes;
-        header.key.is_some() && mark_of(self.vocab, behind).is_some_and(|mark| thinks(&mark))
+        header.key.is_some() && mark_of(self.vocab, after).is_some_and(|mark| thinks(&mark))
     }
 
     /// Cuts off a template's marks at the end of the text so far, as at the end of the reply.
@@ -307,17 +307,17 @@ impl Outline<'_> {
         let node = self.arena.node(top.node);
         let is_beside =
             matches!(top.form, Form::Label | Form::Bare) && !node.flags.has(Flags::ALONE);
-        let is_behind_text = node.last.is_none_or(|last| {
+        let is_after_text = node.last.is_none_or(|last| {
             let last = self.arena.node(last);
             last.form == Form::Pair || (last.end as usize) < self.last_end
         });
-        !is_beside && is_behind_text && rest.get(mark.body..).is_some_and(is_sentence)
+        !is_beside && is_after_text && rest.get(mark.body..).is_some_and(is_sentence)
     }
 }
 
 impl Outline<'_> {
     /// The column after the mark of an item, which the item keeps. A wide mark takes one column, and several bytes.
-    fn column_behind(&mut self, text: &str, mark: &Mark, piece: Piece, id: NodeId) -> u16 {
+    fn column_after(&mut self, text: &str, mark: &Mark, piece: Piece, id: NodeId) -> u16 {
         let signs = text.get(mark.start..mark.body).map_or(0, |mark| mark.chars().count());
         let width = u16::try_from(signs).unwrap_or(u16::MAX);
         let column = piece.indent.saturating_add(width);

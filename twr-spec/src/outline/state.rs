@@ -43,7 +43,7 @@ pub struct Outline<'v> {
     /// Whether the rest of the line is text, whatever it looks like.
     pub(super) is_text: bool,
     /// Whether the rest of the line follows a value of JSON.
-    pub(super) is_behind_json: bool,
+    pub(super) is_after_json: bool,
     /// Whether the line before was blank.
     pub(super) is_apart: bool,
     /// No closing mark of a think block that was never opened is before this place.
@@ -194,7 +194,7 @@ impl<'v> Outline<'v> {
             no_json_before: 0,
             read_again: 0,
             is_text: false,
-            is_behind_json: false,
+            is_after_json: false,
             is_apart: true,
             no_orphan_before: 0,
             first_bracket: (1, 0),

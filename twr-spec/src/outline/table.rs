@@ -27,12 +27,12 @@ impl Outline<'_> {
         if let Some(table) = self.table.take() {
             let count = table.columns.len();
             let has_names = table.columns.iter().filter(|column| column.key.is_some()).count() > 1;
-            // Behind a blank line only a row with its first bar goes on.
+            // After a blank line only a row with its first bar goes on.
             let fits = pipes
                 && (table.has_dashes && (!self.is_apart || rest.starts_with('|'))
                     || rest.starts_with('|') && (has_names || cells(rest).len() == count));
             if fits || rest.starts_with("+-") {
-                // Behind the first line of dashes, a single one is a cell's value.
+                // After the first line of dashes, a single one is a cell's value.
                 let is_line = is_dashes(rest)
                     && (!table.has_dashes || rest.contains("--") || rest.contains("=="));
                 if pipes && !is_line {

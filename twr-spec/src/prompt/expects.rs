@@ -51,8 +51,8 @@ pub(super) enum Form {
     Again,
 }
 
-/// How much is said of a field's form behind these fields: it is told once.
-pub(super) fn form_behind(
+/// How much is said of a field's form after these fields: it is told once.
+pub(super) fn form_after(
     earlier: &[Field],
     field: &Field,
     language: Language,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::bind::{Binding, Page};
 use crate::outline::{Flags, NodeId};
 use crate::spec::{Kind, Spec};
-use crate::text::{blank, first_line, is_closing, is_courtesy_behind, is_rule};
+use crate::text::{blank, first_line, is_closing, is_courtesy_after, is_rule};
 
 /// Ends the text, or the value of one line, that ends the reply before such words, and records them.
 pub(super) fn drop_from_last(page: &Page<'_, '_>, spec: &Spec, binding: &mut Binding) {
@@ -67,9 +67,8 @@ fn below_rule(text: &str) -> Option<usize> {
     let above = before.rfind('\n').map_or(0, |at| at + 1);
     let rest = before.get(..above)?.trim_end();
     let is_below = before.get(above..).is_some_and(is_rule);
-    let is_remark = || {
-        is_in_italics(last) || is_remark(last) || speaks_at_end(last) || is_courtesy_behind(last)
-    };
+    let is_remark =
+        || is_in_italics(last) || is_remark(last) || speaks_at_end(last) || is_courtesy_after(last);
     let is_only = || !rest.lines().any(is_rule);
     (is_below && !blank(rest) && is_remark() && is_only()).then_some(rest.len())
 }

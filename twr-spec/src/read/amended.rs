@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::alone::{clean, is_exact};
-use crate::assertion::{Labels, Text, takes_back, written_behind};
+use crate::assertion::{Labels, Text, takes_back, written_after};
 use crate::bind::Place;
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, contains_words, word_starts};
@@ -35,10 +35,10 @@ const JOINTS: [&str; 18] = [
 /// A joint ends near the name, in bytes.
 const NEAREST: usize = 24;
 
-/// How words behind a name go on with it, so that it names something else: `the price of the ladder`
+/// How words after a name go on with it, so that it names something else: `the price of the ladder`
 const GOES_ON: [&str; 6] = [" of ", " for ", " in ", " on ", " per ", "的"];
 
-/// What denies the old value behind the new one.
+/// What denies the old value after the new one.
 const DENIALS: [&str; 6] =
     [", not ", " instead of ", " rather than ", "，而不是", "，不是", "，而非"];
 
@@ -51,7 +51,7 @@ const COMMAS: [&str; 2] = [", ", "，"];
 /// Where sentences end.
 const STOPS: [&str; 8] = [". ", "! ", "; ", "\n", "。", "；", "！", ".\n"];
 
-/// So many joints, and so many ends behind each, are looked at.
+/// So many joints, and so many ends after each, are looked at.
 const MOST: usize = 4;
 
 /// The value that a correction gives a short field anew, where one of its sentences names the field and no other, and
@@ -68,7 +68,7 @@ pub(super) fn value<'a>(
     if !is_sure(context.page.slice(named.lead)) || turns(spec, field, later, context) {
         return None;
     }
-    let found = candidates(context, named.behind)
+    let found = candidates(context, named.after)
         .into_iter()
         .find_map(|(range, rest)| Some((clean(at, field, &bare(range, context), context)?, rest)));
     let (value, rest) = found?;
@@ -86,8 +86,8 @@ struct Named {
     sentence: Range<usize>,
     /// The words up to the end of the name, in its sentence or its clause.
     lead: Range<usize>,
-    /// The words behind the name there.
-    behind: Range<usize>,
+    /// The words after the name there.
+    after: Range<usize>,
     /// Whether another field is named there, too.
     names_other: bool,
 }
@@ -128,10 +128,10 @@ fn naming(
         }
         let mut others = labels.iter().enumerate().filter(|(other, _)| *other != at);
         let names_other = others.any(|(_, labels)| name_in(labels, &text).is_some());
-        let behind = written_behind(piece, &text, name_end)?;
-        let lead = start + piece.trim_end().len() - behind.trim_end().len();
+        let after = written_after(piece, &text, name_end)?;
+        let lead = start + piece.trim_end().len() - after.trim_end().len();
         found =
-            Some(Named { sentence: start..end, lead: start..lead, behind: lead..end, names_other });
+            Some(Named { sentence: start..end, lead: start..lead, after: lead..end, names_other });
     }
     found
 }
@@ -155,7 +155,7 @@ fn pieces(words: &str, stops: &[&str]) -> Vec<Range<usize>> {
     found
 }
 
-/// The pieces of what is behind a name that may be the value, and what is behind each: the longest behind the nearest
+/// The pieces of what is after a name that may be the value, and what is after each: the longest after the nearest
 /// joint first.
 fn candidates(
     context: &ReadContext<'_, '_>,
@@ -199,7 +199,7 @@ fn is_sure(words: &str) -> bool {
     !each.any(is_open) && !SAID.iter().any(|said| lower.contains(said))
 }
 
-/// What is behind the old value that words deny: nothing of `, not 3600`.
+/// What is after the old value that words deny: nothing of `, not 3600`.
 fn without_denied(words: &str) -> &str {
     let denied = DENIALS.iter().find_map(|denial| words.strip_prefix(denial));
     denied.map_or(words, |denied| {
@@ -208,7 +208,7 @@ fn without_denied(words: &str) -> &str {
     })
 }
 
-/// Whether words behind a value may change it: they doubt, deny, take back, or hold what may be another value.
+/// Whether words after a value may change it: they doubt, deny, take back, or hold what may be another value.
 fn leaves_open(field: &Field, words: &str) -> bool {
     let lower = words.to_lowercase();
     let classes: &[Class] = match field.kind.required() {

@@ -39,7 +39,7 @@ pub(super) fn report<'a>(
     let last_short = Some(last).filter(|_| is_last_short);
     let found = spoken_of(spec, (binding, values), &words, last_short, context);
     let told = context.page.slice(words.clone());
-    // More words behind it may go on with it, and a part of it may be another value.
+    // More words after it may go on with it, and a part of it may be another value.
     let end = context.page.node(NodeId::ROOT).end as usize;
     let is_whole =
         context.cut.is_none() && blank(context.page.slice(words.end..end.max(words.end)));

@@ -118,13 +118,13 @@ fn is_open_fence(page: &Page<'_, '_>, place: &Place) -> bool {
     place.node.into_iter().chain(place.children.iter().copied()).any(is_open)
 }
 
-/// Whether the reply keeps the order of the fields, and all that must be there behind this one is missing.
+/// Whether the reply keeps the order of the fields, and all that must be there after this one is missing.
 fn stops_at(spec: &Spec, binding: &Binding, field: usize) -> bool {
     let is_missing = |other: &usize| is_missing(spec, binding, *other);
     let has_place = |other: usize| binding.place(other).is_some();
-    let behind = || field + 1..spec.fields.len();
-    behind().any(|other| is_missing(&other))
-        && !behind().any(has_place)
+    let after = || field + 1..spec.fields.len();
+    after().any(|other| is_missing(&other))
+        && !after().any(has_place)
         && !(0..field).any(|other| is_missing(&other))
 }
 
@@ -180,17 +180,17 @@ fn has_no_end(text: &str, line: &str) -> bool {
         && line.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ',' | '，' | '、' | '-'))
 }
 
-/// Whether the last sentence of a line is behind another one, which has its stop.
+/// Whether the last sentence of a line is after another one, which has its stop.
 fn follows_sentence(line: &str) -> bool {
     let is_stop = |at: usize| {
-        let (before, behind) = line.split_at(at);
+        let (before, after) = line.split_at(at);
         let word = before.rsplit(' ').next().unwrap_or_default();
         // `Dr. Osei`, `No. 5` and `vs. The` are inside a sentence.
         let is_short =
             ["vs", "cf", "ca", "no", "pp", "al", "ff", "ed", "etc", "dr", "st", "mr", "ms"]
                 .contains(&word);
         let is_word = word.len() > 1 && !is_short && word.chars().all(char::is_lowercase);
-        is_word && behind.get(2..).is_some_and(|behind| behind.starts_with(char::is_uppercase))
+        is_word && after.get(2..).is_some_and(|after| after.starts_with(char::is_uppercase))
     };
     line.match_indices(['。', '！', '？']).next().is_some()
         || [". ", "! ", "? "].iter().any(|stop| line.match_indices(stop).any(|(at, _)| is_stop(at)))
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn a_reply_that_ends_in_a_sentence_before_its_last_section_was_cut_off() {
         const ROWS: &str = "[Rows]\n| Sample | Remark |\n|---|---|\n| a | dry |\n";
-        let whole = |behind: &str| format!("{ROWS}{behind}");
+        let whole = |after: &str| format!("{ROWS}{after}");
         let story = "[Story] The cup fell. It broke into a hundred pieces on the";
         check(&whole(story), &[(1, "cut_off"), (2, "missing")]);
         check(&whole(&format!("{story}\n[Risk] low")), &[]);

@@ -246,9 +246,9 @@ impl Examples {
         }
         let mut made = 0;
         write_key(value, kind, &mut |piece| {
-            let start = alike.partition_point(|(key, _)| behind(key, made) < piece);
+            let start = alike.partition_point(|(key, _)| after(key, made) < piece);
             alike = alike.get(start..).unwrap_or_default();
-            let end = alike.partition_point(|(key, _)| behind(key, made).starts_with(piece));
+            let end = alike.partition_point(|(key, _)| after(key, made).starts_with(piece));
             alike = alike.get(..end).unwrap_or_default();
             made += piece.len();
             !alike.is_empty()
@@ -276,8 +276,8 @@ fn initial_of(value: &Value<'_>) -> Option<u8> {
     }
 }
 
-/// The part of a key behind what is made of it.
-fn behind(key: &str, made: usize) -> &str {
+/// The part of a key after what is made of it.
+fn after(key: &str, made: usize) -> &str {
     key.get(made..).unwrap_or_default()
 }
 

@@ -126,7 +126,7 @@ pub(super) fn note_thinks(page: &Page<'_, '_>, recoveries: &mut Vec<Recovery>) {
     recoveries.extend(thinks.map(|think| Recovery {
         kind: RecoveryKind::ThinkBlock,
         section: None,
-        span: page.node(think).start as usize..page.behind_think(think),
+        span: page.node(think).start as usize..page.after_think(think),
     }));
 }
 

@@ -22,7 +22,7 @@ pub(super) fn place(page: &Page<'_, '_>) -> Place {
     let mut place = Place::of(page, NodeId::ROOT);
     let thinks = place.children.iter().filter(|child| page.node(**child).form == Form::Think);
     if let Some(last) = thinks.copied().next_back() {
-        let end = page.behind_think(last);
+        let end = page.after_think(last);
         place.range.start = end.clamp(place.range.start, place.range.end);
         place.children.retain(|child| *child > last);
     }
@@ -32,7 +32,7 @@ pub(super) fn place(page: &Page<'_, '_>) -> Place {
 
 /// Where the reply to a question for one value goes on to ask for it again: after the value, a line with nothing but
 /// the field's name, what is expected of it in brackets, and a colon.
-pub(super) fn question_behind(reply: &str, field: &Field) -> Option<usize> {
+pub(super) fn question_after(reply: &str, field: &Field) -> Option<usize> {
     let mut at = 0;
     let mut has_value = false;
     for line in reply.split_inclusive('\n') {
@@ -47,12 +47,12 @@ pub(super) fn question_behind(reply: &str, field: &Field) -> Option<usize> {
 
 fn is_question(line: &str, field: &Field) -> bool {
     let Some(at) = line.find(['(', '（', ':', '：']) else { return false };
-    let (name, behind) = line.split_at(at);
+    let (name, after) = line.split_at(at);
     let key = fold(name);
     let is_name = field.keys.iter().any(|own| **own == key);
     // Brackets that were not closed are where the reply was cut off.
-    let is_open = behind.starts_with(['(', '（']) && !behind.contains([')', '）']);
-    let ends = behind.strip_suffix([':', '：']);
+    let is_open = after.starts_with(['(', '（']) && !after.contains([')', '）']);
+    let ends = after.strip_suffix([':', '：']);
     is_name
         && (is_open
             || ends.is_some_and(|inside| inside.is_empty() || inside.ends_with([')', '）'])))

@@ -2,8 +2,8 @@
 
 use crate::json;
 
-/// The text, each value of JSON in it on one line right behind what is before it. A value is looked for where the writer
-/// has one: where a line begins, behind its marks of items, and behind the first colon of a line.
+/// The text, each value of JSON in it on one line right after what is before it. A value is looked for where the writer
+/// has one: where a line begins, after its marks of items, and after the first colon of a line.
 pub(super) fn with_plain_json(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -31,12 +31,12 @@ pub(super) fn with_plain_json(text: &str) -> String {
 /// Where in a line a value of JSON may begin.
 fn starts(line: &str) -> impl Iterator<Item = usize> {
     let first = line.len() - line.trim_start_matches([' ', '\t', '-']).len();
-    let behind_colon = line.find(": ").map(|colon| colon + 2);
+    let after_colon = line.find(": ").map(|colon| colon + 2);
     let begins = |start: &usize| {
         let rest = line.get(*start..).unwrap_or_default();
         rest.starts_with(['{', '[', '"']) || is_scalar(rest.trim_end())
     };
-    std::iter::once(first).chain(behind_colon).filter(begins)
+    std::iter::once(first).chain(after_colon).filter(begins)
 }
 
 /// Whether the text is a literal or a number of JSON.

@@ -32,7 +32,7 @@ const MOST_COMPARED: usize = 16;
 ///   has no word of it.
 /// - A field that has to be copied and whose worked examples all have one form, as dates in Chinese have, where the
 ///   text has another piece of that form than the task, which has one.
-/// - A field that has to be copied, where the text goes on behind a first phrase that is in the task and is no longer
+/// - A field that has to be copied, where the text goes on after a first phrase that is in the task and is no longer
 ///   than the worked examples are.
 /// - A copied text that the task has in another number (`pot of tea`, `pots of tea`), at any depth.
 ///
@@ -73,8 +73,8 @@ fn take_by_examples(spec: &Spec, task: &Task<'_>, rules: Context<'_>, found: &mu
     }
 }
 
-/// The first phrase of a text that goes on behind it, if that phrase is in the task and no longer than the samples,
-/// one word apart. What takes the phrase back behind it is not left out.
+/// The first phrase of a text that goes on after it, if that phrase is in the task and no longer than the samples,
+/// one word apart. What takes the phrase back after it is not left out.
 fn first_phrase<'t>(samples: &[&str], text: &'t str, task: &Task<'_>) -> Option<&'t str> {
     let (phrase, behind) = text.split_once(ends_phrase)?;
     let length = |text: &str| task_words(text).len();

@@ -159,9 +159,9 @@ fn runs(pieces: &[Piece], form: &[Script]) -> Vec<Range<usize>> {
         let is_whole = window.iter().skip(1).all(|piece| !piece.is_apart);
         let (first, last) = (window.first()?, window.last()?);
         let before = at.checked_sub(1).and_then(|before| pieces.get(before));
-        let behind = pieces.get(at + window.len());
+        let after = pieces.get(at + window.len());
         let goes_on = before.is_some_and(|before| before.script == first.script && !first.is_apart)
-            || behind.is_some_and(|behind| behind.script == last.script && !behind.is_apart);
+            || after.is_some_and(|after| after.script == last.script && !after.is_apart);
         (is_form && is_whole && !goes_on).then_some(first.range.start..last.range.end)
     };
     pieces.windows(form.len().max(1)).enumerate().filter_map(fits).collect()

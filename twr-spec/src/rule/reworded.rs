@@ -5,7 +5,7 @@ fn is_stop(c: char) -> bool {
     c.is_whitespace() || matches!(c, '.' | '!')
 }
 
-/// The words of an item without articles, a thing behind `of the` first: `signal hut` of `The hut of the signal`. `None` for
+/// The words of an item without articles, a thing after `of the` first: `signal hut` of `The hut of the signal`. `None` for
 /// an item that is not a few words of ASCII.
 pub(super) fn key(item: &str) -> Option<String> {
     const MOST_WORDS: usize = 6;

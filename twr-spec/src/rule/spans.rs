@@ -223,11 +223,11 @@ fn trimmed<'p>(piece: &'p str, search: &Search) -> &'p str {
 fn stands_alone(text: &str, range: &Range<usize>) -> bool {
     let touches = |next: Option<char>| next.is_some_and(|c| c.is_alphanumeric() && !is_han(c));
     let before = text.get(..range.start).and_then(|before| before.chars().next_back());
-    let behind = text.get(range.end..).and_then(|behind| behind.chars().next());
+    let after = text.get(range.end..).and_then(|after| after.chars().next());
     let piece = text.get(range.clone()).unwrap_or_default();
     let begins = piece.starts_with(|c: char| c.is_alphanumeric() && !is_han(c));
     let ends = piece.ends_with(|c: char| c.is_alphanumeric() && !is_han(c));
-    !(begins && touches(before) || ends && touches(behind))
+    !(begins && touches(before) || ends && touches(after))
 }
 
 /// The runs of words of the text that are most like the written value; they do not overlap.

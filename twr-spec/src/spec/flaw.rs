@@ -133,7 +133,7 @@ pub enum FlawKind {
         /// What the regex library says.
         message: String,
     },
-    /// The rule's pattern is between slashes, with flags behind them.
+    /// The rule's pattern is between slashes, with flags after them.
     SlashedPattern {
         /// The rule's position.
         rule: usize,

@@ -34,7 +34,7 @@ pub(super) struct Growth {
     from: Option<usize>,
     /// Up to where it was told.
     to: usize,
-    /// Up to where nothing that can be told was found behind `to`, so that what may be no part of the text is looked
+    /// Up to where nothing that can be told was found after `to`, so that what may be no part of the text is looked
     /// at once.
     seen: usize,
     /// How far the lines of a fence inside an item are set in.

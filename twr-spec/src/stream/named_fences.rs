@@ -59,10 +59,10 @@ impl ClosedFences {
             return None;
         }
         self.searched += 1;
-        let behind = reply.get(node.end as usize..)?.trim_start();
-        let closing = reply.len() - behind.len();
+        let after = reply.get(node.end as usize..)?.trim_start();
+        let closing = reply.len() - after.len();
         let start = self.end.max(tree.node(section).body as usize);
-        self.end = closing + first_line(behind).len();
+        self.end = closing + first_line(after).len();
         (start <= self.end).then_some((fence, start..self.end))
     }
 }

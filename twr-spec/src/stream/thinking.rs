@@ -14,11 +14,11 @@ const MOST_WRAPPERS: usize = 8;
 pub(super) struct Thinking {
     /// Up to where it was told.
     to: usize,
-    /// Up to where nothing that can be told was found behind `to`.
+    /// Up to where nothing that can be told was found after `to`.
     seen: usize,
     has_words: bool,
     /// Whether the mark of a think block is between what was told and `to`.
-    is_behind_mark: bool,
+    is_after_mark: bool,
     is_over: bool,
     scan: LineScan,
 }
@@ -83,25 +83,25 @@ impl Thinking {
         };
         let parts = between_think_marks(reply, tree, open, self.to..end);
         let (mut words, mut to) = (String::new(), None);
-        let mut is_behind_mark = self.is_behind_mark;
+        let mut is_after_mark = self.is_after_mark;
         for (at, part) in parts.iter().enumerate() {
-            is_behind_mark |= at > 0;
+            is_after_mark |= at > 0;
             let text = reply.get(part.clone()).unwrap_or_default();
             let kept = text.trim_end();
             if kept.is_empty() {
                 continue;
             }
             let has_words = self.has_words || !words.is_empty();
-            if is_behind_mark && has_words {
+            if is_after_mark && has_words {
                 words.push_str("\n\n");
             }
-            words.push_str(if is_behind_mark || !has_words { kept.trim_start() } else { kept });
+            words.push_str(if is_after_mark || !has_words { kept.trim_start() } else { kept });
             to = Some(part.start + kept.len());
-            is_behind_mark = false;
+            is_after_mark = false;
         }
         // Marks without words are not looked at again.
         let last = parts.last().map_or(end, |part| part.start);
-        (self.to, self.is_behind_mark) = (to.unwrap_or(last), to.is_none() && is_behind_mark);
+        (self.to, self.is_after_mark) = (to.unwrap_or(last), to.is_none() && is_after_mark);
         self.has_words |= to.is_some();
         to.map(|_| words)
     }

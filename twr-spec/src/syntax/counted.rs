@@ -1,6 +1,6 @@
 //! A line with so many characters or words, beside the names of a spec.
 //!
-//! As a line of any length it is held against the names, letter by letter, and either leaves them all or goes on behind
+//! As a line of any length it is held against the names, letter by letter, and either leaves them all or goes on after
 //! a whole name as a sentence. How much of the line there is by then has to be known to count the rest, so each letter
 //! of a name has a rule for each count at which it may be reached: a mark may part the letters twice at most.
 
@@ -75,7 +75,7 @@ impl Counted<'_> {
         }
     }
 
-    /// How much a letter adds to the count behind one of another script, with a mark between them or without; `None`
+    /// How much a letter adds to the count after one of another script, with a mark between them or without; `None`
     /// where it cannot follow.
     fn cost(&self, from: Script, to: Script, has_gap: bool) -> Option<u32> {
         match (self.unit, from, to, has_gap) {
@@ -146,7 +146,7 @@ impl Counted<'_> {
         part
     }
 
-    /// What goes on behind a letter of a name with a letter of this script, which is counted, perhaps behind a mark.
+    /// What goes on after a letter of a name with a letter of this script, which is counted, perhaps after a mark.
     fn on(
         &mut self,
         node: &Node,
@@ -165,10 +165,10 @@ impl Counted<'_> {
             }
         }
         let free = match (to, node.is_name) {
-            // Behind a whole name the next word is no number, and no word with a capital.
+            // After a whole name the next word is no number, and no word with a capital.
             (_, true) if has_gap => self.letters(to).without(&self.letters.capital),
             (Script::Han, _) | (_, true) => self.letters(to),
-            // The first letter behind a mark begins a word.
+            // The first letter after a mark begins a word.
             (_, false) if has_gap => self.letters(to),
             (_, false) => self.letters(to).or(&self.letters.digits),
         };
@@ -178,8 +178,8 @@ impl Counted<'_> {
     }
 
     /// The marks between two words, or between two letters of a name.
-    fn gap(&self, is_behind_name: bool) -> Part {
-        match (self.unit, is_behind_name) {
+    fn gap(&self, is_after_name: bool) -> Part {
+        match (self.unit, is_after_name) {
             (Unit::Words, false) => between_words(),
             (Unit::Words, true) => Part::text(" "),
             (Unit::Characters, false) => Part::one_of(" -'’,.;!?%/&"),
@@ -242,7 +242,7 @@ impl Counted<'_> {
         Some(self.rules.share("counted-rest", rest))
     }
 
-    /// The rest of a word, or what is behind a character that is a word, and the words behind it, colons among them or
+    /// The rest of a word, or what is after a character that is a word, and the words after it, colons among them or
     /// not.
     fn words(&mut self, script: Script, count: u32, has_colon: bool) -> Option<Part> {
         let (least, left) = self.left(count);

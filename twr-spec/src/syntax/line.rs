@@ -134,9 +134,9 @@ pub(crate) fn line(names: &Names, rules: &mut Rules) -> Part {
         let digits = Part::Class(letters.digits.clone());
         let part = then([Part::one_of(".,"), digits.clone().repeat(1, None)]);
         let unit = then([Part::text(" ").optional(), Part::one_of("%°€$")]);
-        let behind = then([Part::text(" "), either([high.clone(), low.clone()])]);
+        let after = then([Part::text(" "), either([high.clone(), low.clone()])]);
         let number = then([digits.repeat(1, None), part.optional(), unit.optional()]);
-        let number = then([number, behind.optional()]);
+        let number = then([number, after.optional()]);
         either([high, low, rules.share("number-line", number)])
     })
 }
@@ -158,7 +158,7 @@ struct Trie<'r> {
     rules: &'r mut Rules,
     /// Whether it is of the key of a map, which has no marks.
     is_key: bool,
-    /// The rule of what leaves the names behind each of their letters, by its place in memory.
+    /// The rule of what leaves the names after each of their letters, by its place in memory.
     leaving: HashMap<usize, Part>,
     /// The rule of what goes along a name.
     along: HashMap<usize, Part>,
@@ -200,7 +200,7 @@ impl<'r> Trie<'r> {
         self.rules.share(name, either(std::iter::once(left).chain(along)))
     }
 
-    /// What follows a letter of a name, up to the letter that no name has there; `None` behind a whole name.
+    /// What follows a letter of a name, up to the letter that no name has there; `None` after a whole name.
     fn leaving(&mut self, node: &Node) -> Option<Part> {
         if node.is_name {
             return None;
@@ -244,8 +244,8 @@ impl<'r> Trie<'r> {
         let gap = if node.is_name { separator() } else { self.gap() };
         let further = Part::either(further).map(|further| then([gap.optional(), further]));
         let part = if node.is_name {
-            let behind = self.behind_name(&known);
-            either(further.into_iter().chain([behind]))
+            let after = self.after_name(&known);
+            either(further.into_iter().chain([after]))
         } else {
             let end = (!self.is_key).then(|| Part::one_of(".!?%"));
             either(further.into_iter().chain(end)).optional()
@@ -265,7 +265,7 @@ impl<'r> Trie<'r> {
     }
 
     /// What may follow a whole name: a longer word, or a sentence that goes on. No colon is in it.
-    fn behind_name(&mut self, known: &Class) -> Part {
+    fn after_name(&mut self, known: &Class) -> Part {
         let longer = self.letters.but(&self.letters.all(), known, self.rules);
         let words = self.letters.small.or(&self.letters.other);
         let words = self.letters.but(&words, known, self.rules);

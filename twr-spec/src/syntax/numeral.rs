@@ -52,9 +52,9 @@ fn same_length(low: &str, high: &str) -> Part {
     let (Some(first), Some(last)) = (low.bytes().next(), high.bytes().next()) else {
         return Part::text(head);
     };
-    let behind = low.len() - 1;
+    let after = low.len() - 1;
     let any = digits("0", "9")
-        .repeat(u32::try_from(behind).unwrap_or(u32::MAX), u32::try_from(behind).ok());
+        .repeat(u32::try_from(after).unwrap_or(u32::MAX), u32::try_from(after).ok());
     let is_open_below = low.bytes().skip(1).all(|digit| digit == b'0');
     let is_open_above = high.bytes().skip(1).all(|digit| digit == b'9');
     let mut parts = Vec::new();
@@ -180,7 +180,7 @@ impl Digits {
         let is_high_alone = is_high_whole && high_counts;
         let whole = |number: u128| Part::text(&number.to_string());
         if low == high {
-            // The whole number alone; or some of the numbers behind its point.
+            // The whole number alone; or some of the numbers after its point.
             let fractions = (!is_high_whole).then(at_low_end);
             return fractions.or_else(|| (is_high_alone && has_low).then(|| whole(high)));
         }
@@ -210,7 +210,7 @@ impl Digits {
         Part::either(std::iter::once(same).chain(longer)).unwrap_or_else(Part::empty)
     }
 
-    /// Digits behind the point.
+    /// Digits after the point.
     fn fraction(self) -> Part {
         match self.most {
             Some(most) => Part::sequence([Part::text("."), digits("0", "9").repeat(1, Some(most))]),
@@ -218,7 +218,7 @@ impl Digits {
         }
     }
 
-    /// Digits behind the point that are not all zeros.
+    /// Digits after the point that are not all zeros.
     fn nonzero(self) -> Part {
         let Some(most) = self.most else {
             return Part::sequence([

@@ -51,11 +51,11 @@ fn chain(task: &str, words: &[Range<usize>], rules: &mut Rules) -> Vec<Part> {
             let gap = gap(task.get(word.end..start).unwrap_or_default())?;
             Some(Part::sequence([Part::text(&gap), rest]))
         });
-        let behind = match (sign_behind(task, word.end), follows) {
+        let after = match (sign_after(task, word.end), follows) {
             ("", follows) => follows.map(Part::optional),
             (sign, follows) => Part::either([Part::text(sign)].into_iter().chain(follows)),
         };
-        let rest = rules.share("words", Part::sequence([own].into_iter().chain(behind)));
+        let rest = rules.share("words", Part::sequence([own].into_iter().chain(after)));
         starts.push(match sign_before(task, word.start) {
             "" => rest.clone(),
             sign => Part::sequence([Part::text(sign), rest.clone()]),
@@ -112,16 +112,16 @@ fn sign_before(task: &str, start: usize) -> &str {
 }
 
 /// The sign that a number or a name ends with: `50%`, `C++`.
-fn sign_behind(task: &str, end: usize) -> &str {
+fn sign_after(task: &str, end: usize) -> &str {
     let rest = task.get(end..).unwrap_or_default();
     let is_sign = |c: char| matches!(c, '%' | '‰' | '°' | '€' | '£' | '¥' | '$' | '+' | '#');
-    let behind = rest.trim_start_matches(is_sign);
-    let is_last = behind
+    let after = rest.trim_start_matches(is_sign);
+    let is_last = after
         .chars()
         .next()
         .is_none_or(|c| is_apart(c) || matches!(c, '.' | ',' | '!' | '?' | ':'));
-    let is_short = rest.len() - behind.len() <= WIDEST_GAP;
-    rest.get(..rest.len() - behind.len()).filter(|_| is_last && is_short).unwrap_or_default()
+    let is_short = rest.len() - after.len() <= WIDEST_GAP;
+    rest.get(..rest.len() - after.len()).filter(|_| is_last && is_short).unwrap_or_default()
 }
 
 /// Whether a character parts words: a blank, a bracket or a quotation mark.

@@ -8,8 +8,8 @@ pub(crate) fn counts_choices(lower: &str) -> bool {
 /// Whether a line, in lower case, is one of these names and a number or letter.
 pub(crate) fn counts(lower: &str, names: &[&str]) -> bool {
     let bare = lower.trim_matches(['#', '*', ':', '：', ' ']);
-    let behind = names.iter().find_map(|name| bare.strip_prefix(*name));
-    behind.is_some_and(|count| count.trim().chars().count() < 3)
+    let after = names.iter().find_map(|name| bare.strip_prefix(*name));
+    after.is_some_and(|count| count.trim().chars().count() < 3)
 }
 
 #[cfg(test)]

@@ -105,8 +105,8 @@ const OFFERS: [&str; 10] = [
     "i could also",
 ];
 
-/// Whether a line behind a value speaks to the reader: it offers more, wishes well, thanks, or introduces.
-pub(crate) fn is_courtesy_behind(line: &str) -> bool {
+/// Whether a line after a value speaks to the reader: it offers more, wishes well, thanks, or introduces.
+pub(crate) fn is_courtesy_after(line: &str) -> bool {
     is_courtesy(line) || is_closing(line) || begins_with(line, &OFFERS)
 }
 
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn offers_are_told_by_how_they_begin() {
         let check =
-            |text: &str, expect: bool| assert_eq!(is_courtesy_behind(text), expect, "{text:?}");
+            |text: &str, expect: bool| assert_eq!(is_courtesy_after(text), expect, "{text:?}");
         check("Shall I draft the invitation too?", true);
         check("Happy to summarise the reasoning as well.", true);
         check("如果需要安排送检，请告诉我。", true);

@@ -42,8 +42,8 @@ pub(crate) fn check_box(text: &str) -> usize {
     if !text.starts_with('[') {
         return 0;
     }
-    let behind = ["[ ] ", "[x] ", "[X] "].iter().find_map(|check| text.strip_prefix(check));
-    behind.filter(|rest| !rest.trim().is_empty()).map_or(0, |rest| text.len() - rest.len())
+    let after = ["[ ] ", "[x] ", "[X] "].iter().find_map(|check| text.strip_prefix(check));
+    after.filter(|rest| !rest.trim().is_empty()).map_or(0, |rest| text.len() - rest.len())
 }
 
 /// The width of `1.`, `12)`, `(3)`, `（3）` or `4、`; at most three digits, so that no year is a mark.

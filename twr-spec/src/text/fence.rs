@@ -82,9 +82,9 @@ pub(crate) fn leaves_fence_open(text: &str) -> bool {
     open.is_some()
 }
 
-/// The fence behind a line that introduces it, `Here is the title:`, and nothing else; the text itself where there is no
+/// The fence after a line that introduces it, `Here is the title:`, and nothing else; the text itself where there is no
 /// such line.
-pub(crate) fn behind_introduction(text: &str) -> &str {
+pub(crate) fn after_introduction(text: &str) -> &str {
     let bare = text.trim_start();
     let Some((first, rest)) = bare.split_once('\n') else { return text };
     let is_introduction = first.trim_end().ends_with([':', '：']) && is_courtesy(first);

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_stands_alone_behind_its_indent() {
+    fn a_rule_stands_alone_after_its_indent() {
         for line in ["---", "  ===", "\t****", "___ ", "---\r"] {
             assert!(is_rule(line), "{line:?}");
         }

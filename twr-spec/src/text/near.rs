@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::fold::{fold, with_folded};
 use super::lines::has;
 use super::only::only_one;
-use super::remark::remark_behind;
+use super::remark::remark_after;
 
 /// Why a name that is not known counts as a field's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,11 +219,11 @@ fn without_type<'n>(record: &str, name: &'n str) -> &'n str {
         Some((first, rest)) if is_it(first) => rest.trim_start(),
         _ => name,
     };
-    let behind = BEHIND.iter().find_map(|word| {
+    let after = BEHIND.iter().find_map(|word| {
         let at = bare.len().checked_sub(word.len())?;
         bare.get(at..)?.eq_ignore_ascii_case(word).then(|| bare.get(..at)).flatten()
     });
-    behind.filter(|rest| !rest.trim().is_empty()).unwrap_or(bare)
+    after.filter(|rest| !rest.trim().is_empty()).unwrap_or(bare)
 }
 
 /// The name after `Step 2:`, `Part 1 -`.
@@ -233,15 +233,15 @@ fn without_part(name: &str) -> &str {
     let Some(rest) = PARTS.iter().find(is_part).and_then(|word| name.get(word.len()..)) else {
         return name;
     };
-    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let part = behind.trim_start();
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let part = after.trim_start();
     let core = part.strip_prefix([':', '-', '–', '.', '：']).map(str::trim_start);
-    core.filter(|core| behind.len() < rest.len() && !core.is_empty()).unwrap_or(name)
+    core.filter(|core| after.len() < rest.len() && !core.is_empty()).unwrap_or(name)
 }
 
 /// A name and the remark in brackets after it.
 fn remark(name: &str) -> Option<(&str, &str)> {
-    let (head, remark) = remark_behind(name)?;
+    let (head, remark) = remark_after(name)?;
     (!head.trim().is_empty()).then_some((head.trim_end(), remark))
 }
 
@@ -267,8 +267,8 @@ fn is_slip(key: &[char], name: &[char]) -> bool {
     if left.len() == right.len() {
         let is_exchange = matches!(
             (left, right),
-            ([one, two, rest @ ..], [first, second, behind @ ..])
-                if one == second && two == first && rest == behind
+            ([one, two, rest @ ..], [first, second, after @ ..])
+                if one == second && two == first && rest == after
         );
         let is_other = matches!((left, right), ([_, x @ ..], [_, y @ ..]) if x == y);
         return is_exchange || (is_other && is_long(key, same));

@@ -2,7 +2,7 @@
 
 use super::fold::{FoldedWords, fold};
 use super::lines::{has, trimmed};
-use super::remark::remark_behind;
+use super::remark::remark_after;
 use super::to_come::{is_to_come, may_be_to_come};
 
 /// How a placeholder in brackets begins, folded.
@@ -85,12 +85,12 @@ const LONGEST: usize = 60;
 /// How a placeholder begins that needs no brackets.
 static YOUR: FoldedWords = FoldedWords::new(&["your"]);
 
-/// Whether a line is a piece of JSON that was torn out of its object: a string with the comma or the bracket behind it,
+/// Whether a line is a piece of JSON that was torn out of its object: a string with the comma or the bracket after it,
 /// `"Bees dance",`.
 fn is_json_scrap(text: &str) -> bool {
     let text = text.trim();
     let bare = text.trim_end_matches([',', '}', ']', ' ']);
-    // Behind the writer's backslash is a text.
+    // After the writer's backslash is a text.
     if bare.len() < 2 || !bare.ends_with('"') || text.starts_with('\\') || text.contains('\n') {
         return false;
     }
@@ -104,7 +104,7 @@ fn is_example(text: &str) -> bool {
     if text.len() > LONGEST || text.starts_with('\\') || text.contains('\n') {
         return false;
     }
-    remark_behind(text).is_some_and(|(_, remark)| {
+    remark_after(text).is_some_and(|(_, remark)| {
         let lower = remark.to_lowercase();
         let begins = |words: &[&str]| words.iter().any(|word| lower.starts_with(word));
         let is_replaced = ["replace", "替换"].iter().any(|word| lower.contains(word));

@@ -1,7 +1,7 @@
 //! The remark in round brackets that a text ends with.
 
 /// The text before a last pair of round brackets, and what is in them: `Score`, `1-5` of `Score (1-5)`. Blanks stay.
-pub(crate) fn remark_behind(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn remark_after(text: &str) -> Option<(&str, &str)> {
     text.strip_suffix([')', '）'])?.rsplit_once(['(', '（'])
 }
 
@@ -11,11 +11,11 @@ mod tests {
 
     #[test]
     fn the_last_brackets_hold_the_remark() {
-        assert_eq!(remark_behind("Score (1-5)"), Some(("Score ", "1-5")));
-        assert_eq!(remark_behind("评分（1-5）"), Some(("评分", "1-5")));
-        assert_eq!(remark_behind("f(x) (old)"), Some(("f(x) ", "old")));
-        assert_eq!(remark_behind("(old)"), Some(("", "old")));
-        assert_eq!(remark_behind("Score (1-5) "), None);
-        assert_eq!(remark_behind("Score 1-5)"), None);
+        assert_eq!(remark_after("Score (1-5)"), Some(("Score ", "1-5")));
+        assert_eq!(remark_after("评分（1-5）"), Some(("评分", "1-5")));
+        assert_eq!(remark_after("f(x) (old)"), Some(("f(x) ", "old")));
+        assert_eq!(remark_after("(old)"), Some(("", "old")));
+        assert_eq!(remark_after("Score (1-5) "), None);
+        assert_eq!(remark_after("Score 1-5)"), None);
     }
 }

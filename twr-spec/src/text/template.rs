@@ -24,7 +24,7 @@ pub(crate) fn opens_turn(line: &str) -> bool {
 /// The text without the marks at its end, and without the white space round them.
 pub(crate) fn without_template_marks(text: &str) -> &str {
     let mut rest = text.trim_end();
-    // Behind the writer's backslash, it is text.
+    // After the writer's backslash, it is text.
     while let Some(shorter) = without_one(rest).filter(|shorter| !shorter.ends_with('\\')) {
         rest = shorter.trim_end();
     }

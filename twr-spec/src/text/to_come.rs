@@ -106,19 +106,19 @@ fn awaits(text: &str) -> bool {
 
 /// `Details will follow shortly`
 fn follows(text: &str) -> bool {
-    let rest = behind(text, "details ").or_else(|| behind(text, "more ")).unwrap_or(text);
-    let rest = behind(rest, "will ").or_else(|| behind(rest, "to "));
-    rest.and_then(|rest| behind(rest, "follow")).is_some_and(is_later_or_end)
+    let rest = after(text, "details ").or_else(|| after(text, "more ")).unwrap_or(text);
+    let rest = after(rest, "will ").or_else(|| after(rest, "to "));
+    rest.and_then(|rest| after(rest, "follow")).is_some_and(is_later_or_end)
 }
 
 /// `To be filled in later`
 fn is_announced(text: &str) -> bool {
-    let Some(rest) = BEFORE.iter().find_map(|words| behind(text, words)) else { return false };
-    VERBS.iter().any(|verb| behind(rest, verb).is_some_and(is_later_or_end))
+    let Some(rest) = BEFORE.iter().find_map(|words| after(text, words)) else { return false };
+    VERBS.iter().any(|verb| after(rest, verb).is_some_and(is_later_or_end))
 }
 
 /// What follows the words that a text begins with, in any case.
-fn behind<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let (start, rest) = text.split_at_checked(words.len())?;
     start.eq_ignore_ascii_case(words).then_some(rest)
 }
@@ -136,8 +136,8 @@ fn is_marked(text: &str) -> bool {
     };
     let rest = rest.trim();
     let is_written = |verb: &&str| {
-        let what = behind(rest, verb)?;
-        let what = [" this", " it"].iter().find_map(|this| behind(what, this)).unwrap_or(what);
+        let what = after(rest, verb)?;
+        let what = [" this", " it"].iter().find_map(|this| after(what, this)).unwrap_or(what);
         is_later_or_end(what).then_some(())
     };
     let is_unknown = || {
@@ -152,7 +152,7 @@ fn is_marked(text: &str) -> bool {
 fn is_later_or_end(rest: &str) -> bool {
     let when = rest.trim_start();
     when.is_empty()
-        || when.len() < rest.len() && LATER.iter().any(|later| behind(when, later).is_some())
+        || when.len() < rest.len() && LATER.iter().any(|later| after(when, later).is_some())
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub(crate) enum Damage {
     Swapped(Index, Index),
     /// A line is another one.
     Other(Index, &'static str),
-    /// The reply comes again behind itself.
+    /// The reply comes again after itself.
     Again,
     /// All letters are small.
     Small,

@@ -310,11 +310,11 @@ fn is_number(text: &str) -> bool {
 /// As a section keeps it: without blank lines around, and white space at the end.
 fn without_outer_blank_lines(text: &str) -> String {
     let mut remaining = text;
-    while let Some((line, behind)) = remaining.split_once('\n') {
+    while let Some((line, after)) = remaining.split_once('\n') {
         if !line.trim().is_empty() {
             break;
         }
-        remaining = behind;
+        remaining = after;
     }
     remaining.trim_end().to_owned()
 }

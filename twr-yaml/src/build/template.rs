@@ -166,12 +166,12 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
     let mut remaining = 0;
     while let Some(tail) = text.get(remaining..) {
         let mark = tail.find(['{', '}'])?;
-        let (before, behind) = tail.split_at(mark);
+        let (before, after) = tail.split_at(mark);
         if let Some(at) = whole_word(before, word).filter(|_| open) {
             return Some(remaining + at);
         }
-        let is_code = behind.starts_with("{{") || behind.starts_with("{%");
-        open = is_code || open && !behind.starts_with('}');
+        let is_code = after.starts_with("{{") || after.starts_with("{%");
+        open = is_code || open && !after.starts_with('}');
         remaining += mark + if is_code { 2 } else { 1 };
     }
     None
@@ -181,9 +181,9 @@ fn find(text: &str, word: &str, in_code: bool) -> Option<usize> {
 fn whole_word(text: &str, word: &str) -> Option<usize> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word).map(|(at, _)| at).find(|at| {
-        let (before, behind) = (text.get(..*at), text.get(at + word.len()..));
+        let (before, after) = (text.get(..*at), text.get(at + word.len()..));
         !before.is_some_and(|before| before.ends_with(is_part))
-            && !behind.is_some_and(|behind| behind.starts_with(is_part))
+            && !after.is_some_and(|after| after.starts_with(is_part))
     })
 }
 

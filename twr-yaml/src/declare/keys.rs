@@ -148,34 +148,34 @@ impl<'n> Keys<'n> {
 fn cut_texts(entries: &[Entry], log: &mut ProblemLog) -> Vec<usize> {
     let mut found = Vec::new();
     for pair in entries.windows(2) {
-        let [text, behind] = pair else { continue };
-        if has_colon(behind, log) {
+        let [text, after] = pair else { continue };
+        if has_colon(after, log) {
             continue;
         }
         match &text.value.content {
-            Content::Scalar(scalar) if is_prose(scalar, &behind.key) => {
-                let whole = Place { end: behind.place.end, ..text.value.place };
+            Content::Scalar(scalar) if is_prose(scalar, &after.key) => {
+                let whole = Place { end: after.place.end, ..text.value.place };
                 let source = log.sources.get(whole.file);
                 let text = source.and_then(|source| source.text.get(whole.range()));
                 let text = text.unwrap_or(&scalar.text).to_owned();
                 log.report(
-                    behind.place,
-                    ProblemKind::CommaInText { behind: behind.key.clone(), text },
+                    after.place,
+                    ProblemKind::CommaInText { after: after.key.clone(), text },
                 );
             }
             // It goes on after a second comma.
             _ if found.contains(&text.place.start) => {}
             _ => continue,
         }
-        found.push(behind.place.start);
+        found.push(after.place.start);
     }
     found
 }
 
 /// Whether the two are one text, and not a number or a kind with a comma.
-fn is_prose(text: &Scalar, behind: &str) -> bool {
-    let is_number = behind.bytes().all(|byte| byte.is_ascii_digit());
-    text.plain && !text.is_null() && !is_number && !behind.ends_with('>') && !behind.contains(" = ")
+fn is_prose(text: &Scalar, after: &str) -> bool {
+    let is_number = after.bytes().all(|byte| byte.is_ascii_digit());
+    text.plain && !text.is_null() && !is_number && !after.ends_with('>') && !after.contains(" = ")
 }
 
 fn has_colon(entry: &Entry, log: &ProblemLog) -> bool {
@@ -183,8 +183,8 @@ fn has_colon(entry: &Entry, log: &ProblemLog) -> bool {
         return true;
     }
     let source = log.sources.get(entry.place.file);
-    let behind = source.and_then(|source| source.text.get(entry.place.end..));
-    behind.is_none_or(|behind| behind.trim_start().starts_with(':'))
+    let after = source.and_then(|source| source.text.get(entry.place.end..));
+    after.is_none_or(|after| after.trim_start().starts_with(':'))
 }
 
 /// Reports a comment after a text without quotes: only the writer knows whether it is one or belongs to the text

@@ -37,9 +37,9 @@ impl ProblemKind {
             Self::UnusedMark { mark } => {
                 format!("YAML reads `{mark}` as a mark, so it is not part of the text")
             }
-            Self::CommaInText { behind, .. } => {
+            Self::CommaInText { after, .. } => {
                 format!(
-                    "a comma ends a text inside of `{{ }}`, so `{behind}` is not part of the text before it"
+                    "a comma ends a text inside of `{{ }}`, so `{after}` is not part of the text before it"
                 )
             }
             Self::OddKey => "a key must be a word, not a list or a mapping".to_owned(),

@@ -25,8 +25,8 @@ fn children() -> io::Result<f64> {
 /// The fields 16 and 17: time of children in their own code, and in the kernel.
 fn seconds(stat: &str) -> Option<f64> {
     // The program's name, in parentheses, may hold blanks; field 3 is after it.
-    let (_, behind) = stat.rsplit_once(") ")?;
-    let mut fields = behind.split(' ').skip(13);
+    let (_, after) = stat.rsplit_once(") ")?;
+    let mut fields = after.split(' ').skip(13);
     let mut ticks = || fields.next()?.parse::<f64>().ok();
     Some((ticks()? + ticks()?) / TICKS)
 }

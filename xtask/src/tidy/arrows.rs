@@ -105,8 +105,8 @@ fn functions<'t>(file: &ModuleFile<'t>) -> Vec<Function<'t>> {
                     |text: &str| text.starts_with(|first: char| first.is_ascii_uppercase());
                 let generics = head.iter().take_while(|token| token.text != ">").count();
                 let has_generics = head.first().is_some_and(|token| token.text == "<");
-                let behind = if has_generics { generics } else { 0 };
-                let name = head.iter().skip(behind).find(|token| is_name(token.text));
+                let after = if has_generics { generics } else { 0 };
+                let name = head.iter().skip(after).find(|token| is_name(token.text));
                 holder = name.filter(|_| !is_trait).map(|name| name.text);
             }
             "{" => depth += 1,
@@ -136,13 +136,13 @@ fn calls<'t>(
 ) -> Vec<(usize, &'t str, usize)> {
     let words: BTreeSet<&str> = file.tokens.iter().map(|token| token.text).collect();
     let found = file.tokens.windows(3).filter_map(|triple| {
-        let [before, name, behind] = triple else { return None };
+        let [before, name, after] = triple else { return None };
         let is_call = |far: &&Far<'_>| match before.text {
             "." => far.takes_self,
             "::" => true,
             _ => false,
         };
-        let far = far.get(name.text).filter(is_call).filter(|_| behind.text == "(")?;
+        let far = far.get(name.text).filter(is_call).filter(|_| after.text == "(")?;
         words.contains(far.holder).then_some((far.file, name.text, name.line))
     });
     found.collect()

@@ -241,8 +241,8 @@ impl<'t> Scan<'t> {
     fn take(&mut self, remaining: &[Token<'t>], before: Option<Token<'_>>, scope: &ModulePath) {
         let inside = |name: &str| scope.iter().cloned().chain([name.to_owned()]).collect();
         match remaining {
-            [first, name, behind, ..] if first.text == "mod" && name.is_word() => {
-                match behind.text {
+            [first, name, after, ..] if first.text == "mod" && name.is_word() => {
+                match after.text {
                     ";" => self.declared.push(inside(name.text)),
                     "{" => self.inline.push(inside(name.text)),
                     _ => {}
@@ -255,11 +255,11 @@ impl<'t> Scan<'t> {
             [first, sign, name, ..] if first.text == "macro_rules" && sign.text == "!" => {
                 self.defined.insert(name.text);
             }
-            [first, behind @ ..] if first.text == "use" => {
+            [first, after @ ..] if first.text == "use" => {
                 let is_export = before.is_some_and(|before| matches!(before.text, "pub" | ")"));
-                let end = behind.iter().position(|token| token.text == ";");
+                let end = after.iter().position(|token| token.text == ";");
                 let mut tree = UseTree { scope, is_export, line: first.line, uses: &mut self.uses };
-                tree.take(&behind[..end.unwrap_or(behind.len())], &[]);
+                tree.take(&after[..end.unwrap_or(after.len())], &[]);
             }
             _ => {}
         }
@@ -308,19 +308,19 @@ impl UseTree<'_> {
         let mut path = prefix.to_vec();
         let mut name = None;
         let mut remaining = tokens;
-        while let Some((first, behind)) = remaining.split_first() {
-            remaining = behind;
+        while let Some((first, after)) = remaining.split_first() {
+            remaining = after;
             match first.text {
                 "::" => {}
                 "{" => {
-                    let inside = behind.get(..behind.len().saturating_sub(1)).unwrap_or_default();
+                    let inside = after.get(..after.len().saturating_sub(1)).unwrap_or_default();
                     for part in parts(inside) {
                         self.take(part, &path);
                     }
                     return;
                 }
                 "*" => name = Some("*".to_owned()),
-                "as" => name = behind.first().map(|alias| alias.text.to_owned()),
+                "as" => name = after.first().map(|alias| alias.text.to_owned()),
                 _ if name.is_none() => path.push(first.text.to_owned()),
                 _ => {}
             }

@@ -27,12 +27,12 @@ pub(super) fn tokens(source: &Source) -> Vec<Token<'_>> {
         (1..).zip(&source.lines).flat_map(|(number, line)| split(&line.code, number)).collect();
     let mut kept = Vec::with_capacity(all.len());
     let mut remaining = all.as_slice();
-    while let Some((first, behind)) = remaining.split_first() {
+    while let Some((first, after)) = remaining.split_first() {
         if starts_with(remaining, &TEST_ATTRIBUTE) {
             remaining = &remaining[item_length(remaining)..];
         } else {
             kept.push(*first);
-            remaining = behind;
+            remaining = after;
         }
     }
     kept
@@ -74,11 +74,11 @@ fn split(code: &str, line: usize) -> Vec<Token<'_>> {
         } else {
             first.len_utf8()
         };
-        let (text, behind) = remaining.split_at(length);
+        let (text, after) = remaining.split_at(length);
         if !first.is_whitespace() {
             found.push(Token { text, line });
         }
-        remaining = behind;
+        remaining = after;
     }
     found
 }

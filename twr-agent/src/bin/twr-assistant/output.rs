@@ -4,7 +4,7 @@ use std::io::{Write as _, stderr, stdout};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the cursor is behind a piece of a line.
+/// Whether the cursor is after a piece of a line.
 static IS_MID_LINE: AtomicBool = AtomicBool::new(false);
 
 /// Prints a piece of a text that goes on, made safe as [`print()`] does.

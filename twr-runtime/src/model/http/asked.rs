@@ -18,7 +18,7 @@ pub(super) fn body(
 ) -> String {
     let mut body = plain_body(model, request, is_streamed).to_string();
     let Some(form) = &request.form else { return body };
-    // Behind the last member, in the order in which the schema has its own.
+    // After the last member, in the order in which the schema has its own.
     let closing = body.pop();
     for (name, value) in form_members::members(form, ways) {
         body.push_str(",\"");

@@ -135,8 +135,8 @@ impl Walk<'_> {
 
     fn close(&self, at: usize, end: usize) -> Option<usize> {
         let open = self.fences.get(at)?;
-        let behind = end.checked_sub(at + 2).and_then(|behind| self.longest.get(behind))?;
-        if behind.get(open.sort()).is_none_or(|longest| *longest < open.length) {
+        let after = end.checked_sub(at + 2).and_then(|after| self.longest.get(after))?;
+        if after.get(open.sort()).is_none_or(|longest| *longest < open.length) {
             return None;
         }
         let mut depth = 0_usize;
@@ -177,7 +177,7 @@ impl Walk<'_> {
         }
         let mut ending = span.ending;
         let text = if open.whole {
-            open.behind_tag().to_owned()
+            open.after_tag().to_owned()
         } else {
             let end = self.fences.get(span.close).map_or(self.reply.len(), |close| close.start);
             let inside = self.reply.get(open.end..end.max(open.end)).unwrap_or_default();
@@ -192,7 +192,7 @@ impl Walk<'_> {
             content(inside, open.indent)
         };
         let text =
-            if is_path && text.trim().is_empty() { open.behind_tag().to_owned() } else { text };
+            if is_path && text.trim().is_empty() { open.after_tag().to_owned() } else { text };
         Some(Block { is_path, text, ending })
     }
 }

@@ -35,6 +35,6 @@ fn between<'r>(reply: &'r str, tag: &str) -> Option<&'r str> {
 }
 
 fn reason(reply: &str) -> Option<&str> {
-    let behind = reply.get(reply.find("Reason:")? + "Reason:".len()..)?;
-    Some(behind.lines().next().unwrap_or_default().trim())
+    let after = reply.get(reply.find("Reason:")? + "Reason:".len()..)?;
+    Some(after.lines().next().unwrap_or_default().trim())
 }

@@ -51,9 +51,9 @@ impl Fence<'_> {
     }
 
     /// What follows the tag.
-    pub(super) fn behind_tag(&self) -> &str {
-        let behind = self.info.get(self.tag().len()..).unwrap_or_default();
-        behind.trim_start_matches(':').trim()
+    pub(super) fn after_tag(&self) -> &str {
+        let after = self.info.get(self.tag().len()..).unwrap_or_default();
+        after.trim_start_matches(':').trim()
     }
 
     pub(super) fn has_tag(&self, tag: &str) -> bool {

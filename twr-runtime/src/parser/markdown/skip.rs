@@ -129,10 +129,10 @@ fn skipped<'r>(reply: &'r str, keywords: &[String]) -> Option<Skip<'r>> {
         at += line.len();
         while hidden.next_if(|place| place.end <= start).is_some() {}
         let is_hidden = hidden.peek().is_some_and(|place| place.contains(&start));
-        let Some(behind) = says_skip(line, keywords).filter(|_| !is_hidden) else { continue };
+        let Some(after) = says_skip(line, keywords).filter(|_| !is_hidden) else { continue };
         let below = reply.get(at..).unwrap_or_default();
         let reason = std::iter::once(line).chain(below.lines()).find_map(labelled_reason);
-        let reason = reason.or(Some(behind).filter(|behind| !behind.is_empty()));
+        let reason = reason.or(Some(after).filter(|after| !after.is_empty()));
         return Some(Skip { reason });
     }
     None
@@ -146,14 +146,14 @@ const MARKS: [char; 10] = [':', '：', '-', '–', '—', '.', '。', '!', '！'
 fn says_skip<'l>(line: &'l str, keywords: &[String]) -> Option<&'l str> {
     let is_decoration = |c: char| c.is_whitespace() || "#*_[【`>\"“".contains(c);
     let text = line.trim().trim_start_matches(is_decoration);
-    let (word, behind) = keywords.iter().find_map(|keyword| {
-        let (word, behind) = text.split_at_checked(keyword.len())?;
+    let (word, after) = keywords.iter().find_map(|keyword| {
+        let (word, after) = text.split_at_checked(keyword.len())?;
         let is_word = !keyword.is_empty() && word.eq_ignore_ascii_case(keyword);
-        let ends = behind.chars().next().is_none_or(|next| !next.is_alphanumeric());
-        (is_word && ends).then_some((word, behind))
+        let ends = after.chars().next().is_none_or(|next| !next.is_alphanumeric());
+        (is_word && ends).then_some((word, after))
     })?;
-    let behind = behind.trim_start_matches(['*', '_', ']', '】', '`', '"', '”']);
-    let reason = behind.trim_start();
+    let after = after.trim_start_matches(['*', '_', ']', '】', '`', '"', '”']);
+    let reason = after.trim_start();
     let reason = reason
         .trim_matches(|c: char| MARKS.contains(&c) || c.is_whitespace() || "*_`)]".contains(c));
     if reason.is_empty() {
@@ -161,7 +161,7 @@ fn says_skip<'l>(line: &'l str, keywords: &[String]) -> Option<&'l str> {
     }
     let is_given = keywords.iter().any(|keyword| keyword == word);
     // "SKIP-connection" is a word, "SKIP - none" is not.
-    let is_apart = behind.trim_start().starts_with(MARKS) && !is_hyphen(behind);
+    let is_apart = after.trim_start().starts_with(MARKS) && !is_hyphen(after);
     (is_given && is_apart).then_some(reason)
 }
 
@@ -176,9 +176,9 @@ fn labelled_reason(line: &str) -> Option<&str> {
         let label = line.get(from..at)?.trim_end_matches(['*', '_', ' ']);
         from = at + colon.len_utf8();
         if label.to_ascii_lowercase().ends_with("reason") || label.ends_with("原因") {
-            let behind =
+            let after =
                 line.get(from..)?.trim_matches(|c: char| c.is_whitespace() || "*_:：".contains(c));
-            return Some(behind).filter(|behind| !behind.is_empty());
+            return Some(after).filter(|after| !after.is_empty());
         }
     }
     None

@@ -94,11 +94,11 @@ fn note(mark: &Mark, field: usize, recoveries: &mut Vec<Recovery>) {
 /// Tells of a closing mark, and of what is after it.
 fn note_close(reply: &str, mark: &Mark, field: usize, next: usize, recoveries: &mut Vec<Recovery>) {
     let Some(close) = mark.close.clone() else { return };
-    let behind = close.end..next.max(close.end);
+    let after = close.end..next.max(close.end);
     let mut push = |kind, span| recoveries.push(Recovery { kind, section: Some(field), span });
     push(RecoveryKind::ClosingMark, close);
-    if !piece(reply, behind.clone()).is_empty() {
-        push(RecoveryKind::Postamble, behind);
+    if !piece(reply, after.clone()).is_empty() {
+        push(RecoveryKind::Postamble, after);
     }
 }
 

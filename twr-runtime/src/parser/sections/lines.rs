@@ -94,14 +94,14 @@ fn after_bullet(line: &str) -> Option<(&str, bool)> {
 fn after_number(line: &str) -> Option<(&str, bool)> {
     let open = line.strip_prefix('(');
     let number = open.unwrap_or(line);
-    let behind = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    if !(1..=3).contains(&(number.len() - behind.len())) {
+    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    if !(1..=3).contains(&(number.len() - after.len())) {
         return None;
     }
-    match (open, behind.strip_prefix('、')) {
-        (Some(_), _) => behind.strip_prefix(')').map(|remaining| (remaining, true)),
+    match (open, after.strip_prefix('、')) {
+        (Some(_), _) => after.strip_prefix(')').map(|remaining| (remaining, true)),
         (None, Some(remaining)) => Some((remaining, false)),
-        (None, None) => behind.strip_prefix(['.', ')', '．']).map(|remaining| (remaining, true)),
+        (None, None) => after.strip_prefix(['.', ')', '．']).map(|remaining| (remaining, true)),
     }
 }
 

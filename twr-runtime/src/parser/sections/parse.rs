@@ -11,7 +11,7 @@ use crate::parser::divider::Divider;
 
 impl MultiSection {
     /// The value after the last divider, as the one section without a header.
-    fn behind_divider(&self, reply: &str) -> Status<Sections> {
+    fn after_divider(&self, reply: &str) -> Status<Sections> {
         let divider =
             Divider::default().compat(self.compat).allow_empty(self.allow_empty).age(self.age);
         let divider = match self.language {
@@ -36,7 +36,7 @@ impl Parser for MultiSection {
 
     fn parse(&self, reply: &str) -> Status<Sections> {
         let status = match (self.headers.is_empty(), self.compat) {
-            (true, _) => return self.behind_divider(reply),
+            (true, _) => return self.after_divider(reply),
             (false, true) => compat::parse(self, reply),
             (false, false) => return lenient::parse(self, reply),
         };

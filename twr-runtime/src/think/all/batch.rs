@@ -54,7 +54,7 @@ pub async fn think_all<T: Thinkable>(
     thoughts.map(|thought| thought.map(|thought| thought.value)).collect()
 }
 
-/// Many tasks of one type: so many at once, one budget for all, and a journal to go on from after a crash.
+/// Many tasks of one type: so many at once, one budget for all, and a journal to go on after a crash.
 ///
 /// The calls are made on the caller's own task, whatever runtime that is. Dropping the future loses at most
 /// the calls under way.

@@ -259,7 +259,7 @@ pub(super) fn names(name: &str, tool: &NamedSchema) -> bool {
     name.rsplit('.').next().is_some_and(|own| own == tool.name)
 }
 
-/// The arguments of a call as they are written in the text, with the text behind them: the reader is to see what is
+/// The arguments of a call as they are written in the text, with the text after them: the reader is to see what is
 /// wrong with them. Those of a string are what is in the string. Where they are not found, nothing is left of the text.
 fn raw<'t>(text: &'t str, arguments: &Json) -> (String, &'t str) {
     if let Json::Text(inner) = arguments {

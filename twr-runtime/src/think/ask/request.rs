@@ -107,7 +107,7 @@ impl<'f> Fresh<'f> {
         let told = told.into_iter().chain(self.told_offers());
         let mut told = told.collect::<Vec<_>>().join("\n");
         if self.is_quiet && self.so_far.is_empty() {
-            // Behind the task a small model copies the order in the place of a value.
+            // After the task a small model copies the order in the place of a value.
             let parts = [made.system.as_str(), told.trim_end()];
             let said: Vec<&str> =
                 parts.into_iter().filter(|part| !part.trim().is_empty()).collect();

@@ -90,7 +90,7 @@ fn without_break(line: &str) -> &str {
 /// The text with these lines in place of `count` lines; their breaks are those of the lines that go.
 fn put(whole: &[&str], start: usize, count: usize, lines: &[Cow<'_, str>]) -> String {
     let (before, remaining) = whole.split_at_checked(start).unwrap_or((whole, &[]));
-    let (gone, behind) = remaining.split_at_checked(count).unwrap_or((remaining, &[]));
+    let (gone, after) = remaining.split_at_checked(count).unwrap_or((remaining, &[]));
     let is_crlf = gone.first().is_some_and(|line| line.ends_with("\r\n"));
     let line_break = if is_crlf { "\r\n" } else { "\n" };
     let mut out = before.concat();
@@ -102,7 +102,7 @@ fn put(whole: &[&str], start: usize, count: usize, lines: &[Cow<'_, str>]) -> St
     if gone.last().is_some_and(|line| !line.ends_with('\n')) && !lines.is_empty() {
         out.truncate(out.len() - line_break.len());
     }
-    out.push_str(&behind.concat());
+    out.push_str(&after.concat());
     out
 }
 

@@ -1,4 +1,4 @@
-//! Words behind a yes that say that what the question asks about is not done, or not done yet: `Yes, it will be changed
+//! Words after a yes that say that what the question asks about is not done, or not done yet: `Yes, it will be changed
 //! next week.`
 
 use crate::assertion::Labels;
@@ -33,7 +33,7 @@ fn participle(header: &str) -> Option<&str> {
 /// Whether the words say that the act is to come.
 fn puts_off(words: &str, act: &str) -> bool {
     const TO_COME: [&str; 4] = ["will be ", "'ll be ", "going to be ", "promised to "];
-    let is_act = |behind: &str| behind.starts_with(act) || behind.starts_with("do it");
+    let is_act = |after: &str| after.starts_with(act) || after.starts_with("do it");
     TO_COME.iter().any(|sign| {
         words.match_indices(sign).any(|(at, _)| words.get(at + sign.len()..).is_some_and(is_act))
     })

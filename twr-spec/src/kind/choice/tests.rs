@@ -67,7 +67,7 @@ fn check_section(kind: &Kind, body: &str, expect: &str) {
 }
 
 #[test]
-fn a_tick_behind_the_word_says_no_more() {
+fn a_tick_after_the_word_says_no_more() {
     let risk = choice(&["low", "high"]);
     for body in ["High ✅", "high ✔️", "**High** ✓"] {
         check(&risk, body, "Choice(1)");
@@ -76,7 +76,7 @@ fn a_tick_behind_the_word_says_no_more() {
 }
 
 #[test]
-fn a_choice_with_a_reason_behind_it() {
+fn a_choice_with_a_reason_after_it() {
     let risk = choice(&["low", "medium", "high"]);
     for high in [
         "High – it is not tested",

@@ -246,8 +246,8 @@ fn is_option(line: &str) -> bool {
     if matches!(words, "or" | "or this" | "or else" | "或" | "或者") {
         return true;
     }
-    let behind = NOUNS.iter().find_map(|noun| words.strip_prefix(noun)).map(str::trim_start);
-    let mark = behind.and_then(|behind| behind.split([' ', ':', '：', '(', '.']).next());
+    let after = NOUNS.iter().find_map(|noun| words.strip_prefix(noun)).map(str::trim_start);
+    let mark = after.and_then(|after| after.split([' ', ':', '：', '(', '.']).next());
     mark.is_some_and(|mark| mark.chars().count() == 1)
 }
 

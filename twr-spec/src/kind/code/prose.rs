@@ -37,8 +37,8 @@ pub(super) fn is_stub(text: &str) -> bool {
         let comment = comment(line).map(str::to_lowercase);
         // `-- your optimized query here`
         let is_yours = |comment: &str| {
-            let behind = comment.split_once("your ").map(|(_, behind)| behind);
-            behind.is_some_and(|behind| behind.ends_with(" here") || behind.contains(" here "))
+            let after = comment.split_once("your ").map(|(_, after)| after);
+            after.is_some_and(|after| after.ends_with(" here") || after.contains(" here "))
         };
         comment.is_some_and(|comment| {
             is_yours(comment.trim_end_matches(['.', '*', '/', ' ']))

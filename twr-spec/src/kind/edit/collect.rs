@@ -175,7 +175,7 @@ impl<'a> Walk<'_, 'a> {
     /// What is between the last edit and the marks that begin at `end`; the blocks in it are read.
     fn above(&mut self, end: usize, context: &mut ReadContext<'_, 'a>) -> Above<'a> {
         let text = self.text.get(self.above..end).unwrap_or_default();
-        let text = self.behind_fence(text);
+        let text = self.after_fence(text);
         let all = blocks(Body::section(text));
         let opening = all.last().filter(|block| !block.closed);
         let count = all.len() - usize::from(opening.is_some());
@@ -192,7 +192,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// The text after the line that closes the fence of the last edit.
-    fn behind_fence(&mut self, text: &'a str) -> &'a str {
+    fn after_fence(&mut self, text: &'a str) -> &'a str {
         if !self.in_fence {
             return text;
         }
@@ -292,17 +292,17 @@ impl<'a> Walk<'_, 'a> {
     /// Reads what is after the last edit, and tells of the blocks that are no edit.
     fn finish(&mut self, context: &mut ReadContext<'_, 'a>) {
         let rest = self.text.get(self.above..).unwrap_or_default();
-        let (was_open, rest) = (self.in_fence, self.behind_fence(rest));
+        let (was_open, rest) = (self.in_fence, self.after_fence(rest));
         if was_open && self.in_fence {
             context.recover(RecoveryKind::UnclosedFence, self.text);
         }
         let all = blocks(Body::section(rest));
         let at = self.plain(rest, &all, context);
-        let behind = rest.get(at..).unwrap_or_default();
+        let after = rest.get(at..).unwrap_or_default();
         if all.is_empty() && self.found.is_empty() {
             self.bare_diff(rest, context);
-        } else if !blank(behind) {
-            context.recover(RecoveryKind::Postamble, behind);
+        } else if !blank(after) {
+            context.recover(RecoveryKind::Postamble, after);
         }
         for (whole, is_named) in std::mem::take(&mut self.others) {
             if is_named || self.found.is_empty() {

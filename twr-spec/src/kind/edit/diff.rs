@@ -49,14 +49,14 @@ pub(super) fn hunks(text: &str) -> Result<Vec<Hunk<'_>>, DiffFault<'_>> {
     let mut diff = Diff::default();
     let lines: Vec<&str> = text.lines().collect();
     let mut rest = lines.as_slice();
-    while let [line, behind @ ..] = rest {
-        rest = behind;
-        let next = behind.first().copied().unwrap_or_default();
+    while let [line, after @ ..] = rest {
+        rest = after;
+        let next = after.first().copied().unwrap_or_default();
         if line.starts_with("--- ") && next.starts_with("+++ ") {
             diff.close()?;
             let path = path(line, next).ok_or(DiffFault::Line(line))?;
             (diff.path, diff.is_new) = (Some(path), name_of(line) == Some(NOWHERE));
-            rest = behind.get(1..).unwrap_or_default();
+            rest = after.get(1..).unwrap_or_default();
         } else if line.starts_with("@@") {
             diff.close()?;
             diff.open = Some(diff.hunk(line));

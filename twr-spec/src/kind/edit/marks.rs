@@ -78,7 +78,7 @@ pub(super) fn group(marks: &[MarkLine]) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut at = 0;
     while let Some(open) = marks.get(at) {
-        let (group, behind) = match open.mark {
+        let (group, after) = match open.mark {
             Mark::Open => match alike(marks, &next, at) {
                 Some(found) => found,
                 None => of_other_lengths(marks, at),
@@ -91,7 +91,7 @@ pub(super) fn group(marks: &[MarkLine]) -> Vec<Group> {
             Mark::Close => (Group::Lone { first: open.line, last: open.line }, at + 1),
         };
         groups.push(group);
-        at = behind;
+        at = after;
     }
     groups
 }
@@ -146,9 +146,9 @@ fn alike(marks: &[MarkLine], next: &Next, at: usize) -> Option<(Group, usize)> {
 /// The same with marks of any lengths, up to the next that opens or closes.
 fn of_other_lengths(marks: &[MarkLine], at: usize) -> (Group, usize) {
     let rest = marks.get(at..).unwrap_or_default();
-    let lone = |last: usize, behind: usize| {
+    let lone = |last: usize, after: usize| {
         let first = rest.first().map_or(0, |open| open.line);
-        (Group::Lone { first, last }, behind)
+        (Group::Lone { first, last }, after)
     };
     let Some(step) = rest.iter().skip(1).position(|mark| mark.mark != Mark::Divide) else {
         return lone(usize::MAX, marks.len());
@@ -156,14 +156,14 @@ fn of_other_lengths(marks: &[MarkLine], at: usize) -> (Group, usize) {
     let (Some(open), Some(close)) = (rest.first(), rest.get(step + 1)) else {
         return lone(usize::MAX, marks.len());
     };
-    let behind = at + step + 1;
+    let after = at + step + 1;
     if close.mark == Mark::Open {
-        return lone(close.line.saturating_sub(1), behind);
+        return lone(close.line.saturating_sub(1), after);
     }
     match rest.get(1..=step).unwrap_or_default() {
-        [divide] => (edit(open, divide, close, false), behind + 1),
-        [] => lone(close.line, behind + 1),
-        _ => (Group::Several { open: open.line, close: close.line }, behind + 1),
+        [divide] => (edit(open, divide, close, false), after + 1),
+        [] => lone(close.line, after + 1),
+        _ => (Group::Several { open: open.line, close: close.line }, after + 1),
     }
 }
 

@@ -94,9 +94,9 @@ fn line_between(length: usize, maker: &mut GrammarMaker<'_>) -> Part {
         let own = Class::of_text(mark);
         let other = first.without(&own);
         let run = |most: Option<u32>| Part::text(mark).repeat(1, most);
-        let behind = Part::Class(other.or(&Class::of_text(" ")));
-        let behind = Part::sequence([behind, rest.clone()]).optional();
-        kinds.push(Part::sequence([run(shorter), behind]));
+        let after = Part::Class(other.or(&Class::of_text(" ")));
+        let after = Part::sequence([after, rest.clone()]).optional();
+        kinds.push(Part::sequence([run(shorter), after]));
         let word = Part::Class(other.without(&Class::of_text(words)));
         kinds.push(Part::sequence([run(None), Part::text(" ").optional(), word, rest.clone()]));
     }

@@ -65,7 +65,7 @@ fn lines(indent: usize, maker: &mut GrammarMaker<'_>) -> Part {
     Part::sequence([first, others.unwrap_or_else(Part::empty).any_times()])
 }
 
-/// What a line of code begins with, behind its blanks: no backtick.
+/// What a line of code begins with, after its blanks: no backtick.
 pub(super) fn first_in_line() -> Class {
     Class::of_ranges(&[('!', '_'), ('a', '~'), ('\u{c0}', '\u{1fff}'), ('\u{3041}', '\u{d7a3}')])
 }

@@ -106,7 +106,7 @@ impl GrammarMaker<'_> {
     }
 
     /// What is after a header or label: its value on the same line or below, `deeper` in than the header.
-    pub(crate) fn behind_label(
+    pub(crate) fn after_label(
         &mut self,
         kind: &Kind,
         rules: &[Rule],

@@ -126,7 +126,7 @@ pub(in crate::kind) fn record(
         let label = Part::text(&format!("{}:", field.header));
         let value = match word {
             Some(word) => Part::sequence([Part::text(" "), word.clone()]),
-            None => maker.behind_label(&field.kind, &field.rules, indent, 2)?,
+            None => maker.after_label(&field.kind, &field.rules, indent, 2)?,
         };
         Some(Part::sequence([label, value]))
     };

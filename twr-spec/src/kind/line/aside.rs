@@ -300,7 +300,7 @@ pub(super) fn may_be_aside(line: &str) -> bool {
         || leads_on(line)
         || sends_elsewhere(&text.lower)
         || speaks_to_reader(&text.lower)
-        || said_behind(&text.lower).is_some_and(is_unknown)
+        || said_after(&text.lower).is_some_and(is_unknown)
         || text.lower.split_once(':').is_some_and(|(label, _)| LABELS.contains(&label.trim()))
         || NO.iter().any(|no| text.lower.contains(no)) && opens_statement(&text.lower)
 }
@@ -397,8 +397,8 @@ fn is_own_unknown(text: &Text, labels: &Labels) -> bool {
     said.is_some_and(is_unknown)
 }
 
-/// What is said behind the last word that joins it to a subject.
-fn said_behind(lower: &str) -> Option<&str> {
+/// What is said after the last word that joins it to a subject.
+fn said_after(lower: &str) -> Option<&str> {
     let joins = [" is ", " remains ", " stays ", "是", "为", "还", "尚"];
     joins.iter().find_map(|join| Some(lower.split_once(join)?.1))
 }

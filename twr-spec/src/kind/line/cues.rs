@@ -43,7 +43,7 @@ impl Cues {
     pub(super) const ASKS: Self = Self(1 << 13);
     /// A bracket, a dash or a slash.
     pub(super) const MARK: Self = Self(1 << 14);
-    /// A comma or a stop, and words behind it.
+    /// A comma or a stop, and words after it.
     pub(super) const PARTED: Self = Self(1 << 15);
     /// `the`, before what may be a field's name.
     pub(super) const ARTICLE: Self = Self(1 << 16);
@@ -135,9 +135,9 @@ static TABLE: LazyLock<Vec<Cues>> = LazyLock::new(|| {
         classes.iter().flat_map(|class| class.phrases()).map(|phrase| (*cue, *phrase))
     });
     let words = WORDS.iter().flat_map(|(cue, words)| words.iter().map(|word| (*cue, *word)));
-    let behind = Topics::phrases(Part::Behind).filter_map(|phrase| phrase.split(' ').next_back());
-    let behind = behind.map(|word| (Cues::CLAIMS_BEHIND, word));
-    for (cue, phrase) in classes.chain(words).chain(behind) {
+    let after = Topics::phrases(Part::Behind).filter_map(|phrase| phrase.split(' ').next_back());
+    let after = after.map(|word| (Cues::CLAIMS_BEHIND, word));
+    for (cue, phrase) in classes.chain(words).chain(after) {
         let letters = phrase.bytes().take_while(|byte| kind(*byte) <= Byte::Apostrophe);
         let word = letters.fold(EMPTY, with_letter);
         if let Some(told) = table.get_mut(place(word)) {

@@ -1,7 +1,7 @@
 //! What is round a line and no part of it: pictures, the quotation marks of the whole, a remark on the line's size.
 
 use crate::assertion::{Labels, is_ornament};
-use crate::text::{in_pair, remark_behind, undecorate};
+use crate::text::{in_pair, remark_after, undecorate};
 
 /// The marks of an item that no line begins with.
 pub(super) const BULLETS: [&str; 3] = ["- ", "* ", "• "];
@@ -38,11 +38,11 @@ pub(super) fn without_own_tag<'a>(line: &'a str, labels: &Labels) -> &'a str {
     if inside.trim().is_empty() { line } else { inside.trim() }
 }
 
-/// A line without the remark behind it that says how long it is: `Dad's favourite spot (20 characters)`.
+/// A line without the remark after it that says how long it is: `Dad's favourite spot (20 characters)`.
 pub(super) fn without_size(line: &str) -> &str {
     const OF_CHARACTERS: [&str; 7] =
         ["characters", "character", "chars", "letters", "字", "个字", "字符"];
-    let Some((bare, remark)) = remark_behind(line) else { return line };
+    let Some((bare, remark)) = remark_after(line) else { return line };
     let bare = bare.trim_end();
     let unit = remark.trim_start_matches(|c: char| c.is_ascii_digit());
     let told = remark.get(..remark.len() - unit.len()).and_then(|told| told.parse::<usize>().ok());

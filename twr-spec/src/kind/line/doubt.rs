@@ -3,7 +3,7 @@
 
 use crate::assertion::{Labels, Text, floor, is_title_case};
 use crate::lexicon::{Class, Topic, is_han};
-use crate::text::{has, in_pair, remark_behind};
+use crate::text::{has, in_pair, remark_after};
 
 use super::cues::Cues;
 use super::guess::{asks_before, looks_for_words, rules_out};
@@ -176,7 +176,7 @@ fn denies_quote(lower: &str) -> bool {
     before.is_some_and(|before| Class::Not.is_in(before))
 }
 
-/// What takes a value back, in a remark behind it or as a label before it.
+/// What takes a value back, in a remark after it or as a label before it.
 const TAKES_BACK: [&str; 15] = [
     "rejected",
     "revoked",
@@ -220,7 +220,7 @@ fn is_taken_back(clause: &str) -> bool {
 /// Whether a remark in brackets takes back the item before it: `grill (no, the club has one)`
 fn denies_in_brackets(line: &str) -> bool {
     let bare = line.trim_end_matches(['.', '。']);
-    remark_behind(bare).is_some_and(|(item, remark)| {
+    remark_after(bare).is_some_and(|(item, remark)| {
         let lower = remark.to_lowercase();
         let denied = lower.starts_with("no, ")
             || lower.split(['，', '、', '；', ',', ';']).map(str::trim).any(is_taken_back)
@@ -241,7 +241,7 @@ fn other_name(line: &str, labels: &Labels) -> Option<Doubt> {
     }
     let (label, rest) = line.split_once([':', '：'])?;
     // `Escort (last visit): Kim Lee`
-    let remarked = remark_behind(label.trim_matches('*'));
+    let remarked = remark_after(label.trim_matches('*'));
     if remarked.is_some_and(|(name, _)| labels.is_own(name)) && !rest.trim().is_empty() {
         return Some(Doubt::OtherOwn);
     }
@@ -298,7 +298,7 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
     })
 }
 
-/// Whether a line of many words, where a few are asked for, has the field's name behind an article: `Owner ticked 'no' in the
+/// Whether a line of many words, where a few are asked for, has the field's name after an article: `Owner ticked 'no' in the
 /// allergy box` for an allergy.
 fn names_field_inside(text: &Text, labels: &Labels) -> bool {
     /// A name has fewer words.
@@ -319,7 +319,7 @@ fn names_field_inside(text: &Text, labels: &Labels) -> bool {
         })
 }
 
-/// Where a clause begins behind a mark.
+/// Where a clause begins after a mark.
 fn clause_starts(lower: &str) -> impl Iterator<Item = usize> {
     let bytes = lower.as_bytes();
     // `0x82` is the last byte of `。`.
@@ -395,7 +395,7 @@ const WRITES: [&str; 28] = [
     "请告诉",
 ];
 
-/// Whether the writer tells what the writer does, at the beginning or behind a few words: `Great question! Let's see.`
+/// Whether the writer tells what the writer does, at the beginning or after a few words: `Great question! Let's see.`
 fn is_of_writer(lower: &str) -> bool {
     let may_begin = |text: &str| {
         text.bytes().next().is_some_and(|first| matches!(first, b'l' | b'i' | b'w') || first > 127)
@@ -426,13 +426,13 @@ fn is_of_form(text: &Text, labels: &Labels) -> bool {
     let noun = ["the ", "this ", "your ", "my "].iter().find_map(|the| lower.strip_prefix(the));
     let says_how = noun.is_some_and(|noun| {
         // `The first sentence should greet the readers.`
-        let behind = words(noun).take(3).find_map(|(at, _)| {
+        let after = words(noun).take(3).find_map(|(at, _)| {
             let telling = noun.get(at..)?;
-            telling.get(Class::Telling.longest(telling)?..).map(|behind| (telling, behind))
+            telling.get(Class::Telling.longest(telling)?..).map(|after| (telling, after))
         });
-        let behind = behind.filter(|(telling, _)| labels.asks_with(telling));
-        let behind = behind.map_or("", |(_, behind)| behind);
-        [" should ", " must ", " needs to ", " has to "].iter().any(|word| behind.starts_with(word))
+        let after = after.filter(|(telling, _)| labels.asks_with(telling));
+        let after = after.map_or("", |(_, after)| after);
+        [" should ", " must ", " needs to ", " has to "].iter().any(|word| after.starts_with(word))
     });
     let names_form = || {
         let nouns = [" instruction", " format", " field", " section", " template"];
@@ -470,9 +470,9 @@ fn cannot_write(lower: &str) -> bool {
         "phrase",
         "answer",
     ];
-    let behind =
+    let after =
         ["i cannot ", "i can't "].iter().find_map(|cannot| Some(lower.split_once(cannot)?.1));
-    behind.is_some_and(|behind| VERBS.iter().any(|verb| behind.starts_with(verb)))
+    after.is_some_and(|after| VERBS.iter().any(|verb| after.starts_with(verb)))
 }
 
 /// Whether the line tells the reader that nothing was given: `You have not pasted the will.`
@@ -480,8 +480,8 @@ fn misses_task(lower: &str) -> bool {
     const GIVES: [&str; 8] =
         ["pasted", "provided", "included", "attached", "shared", "given", "sent", "supplied"];
     let leads = ["you have not ", "you haven't ", "you did not ", "you didn't "];
-    let behind = leads.iter().find_map(|lead| lower.strip_prefix(lead));
-    behind.is_some_and(|verb| GIVES.iter().any(|gives| verb.starts_with(gives)))
+    let after = leads.iter().find_map(|lead| lower.strip_prefix(lead));
+    after.is_some_and(|verb| GIVES.iter().any(|gives| verb.starts_with(gives)))
 }
 
 /// Whether a line could be doubtful for some field.

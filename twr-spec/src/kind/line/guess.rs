@@ -19,9 +19,9 @@ pub(super) fn rules_out(lower: &str) -> bool {
     ];
     const NOUNS: [&str; 8] = ["the ", "a ", "an ", "my ", "our ", "their ", "because ", "due "];
     let is_noun = |rest: &str| NOUNS.iter().any(|noun| rest.starts_with(noun));
-    let behind = lower.trim_end_matches(", for sure.");
+    let after = lower.trim_end_matches(", for sure.");
     let marks = [", ", "; ", ". ", ": ", " - ", " – ", "—", " but "];
-    if marks.iter().any(|mark| behind.contains(mark)) {
+    if marks.iter().any(|mark| after.contains(mark)) {
         return false;
     }
     let Some(rest) = SUBJECTS.iter().find_map(|subject| lower.strip_prefix(subject)) else {
@@ -51,7 +51,7 @@ pub(super) fn asks_before(lower: &str, labels: &Labels) -> bool {
 
 /// Whether a line, in lower case, has the sounds of somebody who looks for words.
 pub(super) fn looks_for_words(lower: &str) -> bool {
-    // In Portuguese `um` is a word; no comma is behind it.
+    // In Portuguese `um` is a word; no comma is after it.
     const SOUNDS: [&str; 5] = ["uh,", "um,", "erm,", "uhm,", "hmm,"];
     let mut words = lower.split(' ');
     words.any(|word| SOUNDS.contains(&word))

@@ -15,7 +15,7 @@ pub(super) fn name(scanned: ScannedLine<'_>, labels: &Labels) -> Option<String> 
         // `Here's the escort's name:` has none.
         Outcome::Value(found)
             if !labels.is_own(&found.value)
-                && !is_behind_article(text, &found.value)
+                && !is_after_article(text, &found.value)
                 && !found.value.eq_ignore_ascii_case("here's") =>
         {
             Some(found.value)
@@ -25,7 +25,7 @@ pub(super) fn name(scanned: ScannedLine<'_>, labels: &Labels) -> Option<String> 
 }
 
 /// Whether nothing but an article is before the name, so that the article is a part of it: `The Silver Swan`
-fn is_behind_article(text: &str, name: &str) -> bool {
+fn is_after_article(text: &str, name: &str) -> bool {
     let before = text.trim_end_matches(['.', ' ']).strip_suffix(name);
     before.is_some_and(|before| matches!(before, "The " | "A " | "An "))
 }
@@ -66,9 +66,9 @@ pub(super) fn is_quoted_inside(text: &str) -> bool {
     }
     let quoted = quoted(text);
     let Some((before, rest)) = quoted.split_once(['"', '《']) else { return false };
-    let Some((inside, behind)) = rest.split_once(['"', '》']) else { return false };
+    let Some((inside, after)) = rest.split_once(['"', '》']) else { return false };
     let has_words = |piece: &str| piece.contains(char::is_alphanumeric);
-    has_words(inside) && (has_words(before) || has_words(behind))
+    has_words(inside) && (has_words(before) || has_words(after))
 }
 
 /// Whether a line, where a name is asked for, is a sentence that is not understood (`Someone calls it "Dust".`,
@@ -114,8 +114,8 @@ fn has_lead(scanned: ScannedLine<'_>) -> bool {
     let topics = Topics::all();
     let ends = || {
         let places = lower.match_indices(' ').map(|(at, _)| at + 1);
-        let mut behind = places.filter_map(|at| lower.get(at..));
-        behind.any(|rest| topics.longest(Part::Behind, rest) == Some(rest.len()))
+        let mut after = places.filter_map(|at| lower.get(at..));
+        after.any(|rest| topics.longest(Part::Behind, rest) == Some(rest.len()))
     };
     let is_worded = lower.split_whitespace().count() > 2 || lower.starts_with(is_han);
     is_worded
@@ -161,10 +161,10 @@ impl Sought for Names<'_> {
         };
         // `Bought by Kim Lee`, `Write the name of the tuner`
         let is_verb = || {
-            let (name, behind) = rest.split_at_checked(width).unwrap_or_default();
+            let (name, after) = rest.split_at_checked(width).unwrap_or_default();
             let is_participle =
-                self.labels.topics().has(Topic::Person) && behind.starts_with(" by ");
-            let is_order = behind.starts_with(" the ")
+                self.labels.topics().has(Topic::Person) && after.starts_with(" by ");
+            let is_order = after.starts_with(" the ")
                 && self.labels.description().end_at(text, at + width + " the ".len()).is_some();
             is_first && !name.contains(' ') && (is_participle || is_order)
         };
@@ -208,8 +208,8 @@ fn in_marks(rest: &str) -> Option<(String, usize)> {
     let name = inside.get(..width)?;
     let bare = without_stop(name.trim().trim_end_matches(','));
     // `**Final answer:** Bees`, `**Title**: Bees`
-    let behind = rest.get(open.len_utf8() + width + close.len_utf8()..)?;
-    let is_label = bare.ends_with([':', '：']) || behind.starts_with([':', '：']);
+    let after = rest.get(open.len_utf8() + width + close.len_utf8()..)?;
+    let is_label = bare.ends_with([':', '：']) || after.starts_with([':', '：']);
     let is_name = !is_label
         && bare.contains(char::is_alphanumeric)
         && !bare.contains('\n')
@@ -283,8 +283,8 @@ fn person(rest: &str, labels: &Labels) -> Option<usize> {
     let first = rest.chars().next().filter(|first| SURNAMES.contains(*first))?;
     let mut width = first.len_utf8();
     for character in rest.chars().skip(1).take(3) {
-        let behind = rest.get(width..)?;
-        if !is_han(character) || topics.longest(Part::Behind, behind).is_some() {
+        let after = rest.get(width..)?;
+        if !is_han(character) || topics.longest(Part::Behind, after).is_some() {
             break;
         }
         width += character.len_utf8();

@@ -115,9 +115,9 @@ pub(in crate::kind) fn explains_none(text: &str) -> bool {
 /// Whether a line begins with a denial and is not in title case.
 pub(super) fn denies(line: &str) -> bool {
     let lower = line.trim().to_lowercase();
-    let behind =
+    let after =
         ["there is ", "there's ", "there are "].iter().find_map(|is| lower.strip_prefix(is));
-    let lower = behind.unwrap_or(&lower);
+    let lower = after.unwrap_or(&lower);
     let rest = Class::Not.longest(lower).and_then(|width| lower.get(width..));
     rest.is_some_and(|rest| !rest.starts_with('-')) && !is_title_case(line)
 }
@@ -150,7 +150,7 @@ pub(super) fn announces(line: &str) -> bool {
     opens || Class::Intro.longest(&text.lower).is_some()
 }
 
-/// Whether the line is a label without anything behind it: `Subject:`. `else:` is code.
+/// Whether the line is a label without anything after it: `Subject:`. `else:` is code.
 pub(super) fn is_label(line: &str, labels: &Labels) -> bool {
     /// In words.
     const LONGEST: usize = 4;
@@ -289,9 +289,9 @@ pub(super) fn is_wordy(line: &str) -> bool {
 
 /// Whether a sentence follows a name: `Beef. Yes, a dog allergic to beef`, and no `St. Mary`
 pub(super) fn goes_on(line: &str) -> bool {
-    first_sentence(line.trim_end()).is_some_and(|(first, behind)| {
+    first_sentence(line.trim_end()).is_some_and(|(first, after)| {
         let last = first.rsplit(' ').next().unwrap_or_default();
-        last.chars().count() > 3 && has_words_of_no_name(behind) && !is_title_case(line)
+        last.chars().count() > 3 && has_words_of_no_name(after) && !is_title_case(line)
     })
 }
 
@@ -554,8 +554,8 @@ fn is_own_absence(text: &Text, labels: &Labels) -> bool {
 
 /// Whether the line takes its value back, or gives two: `not "Bees"`, `❌ Bees`, `"Bees" or "Wasps"`.
 fn is_denied(line: &str, text: &Text) -> bool {
-    let behind = line.strip_prefix("not ").and_then(|rest| rest.chars().next());
-    let is_not = behind.is_some_and(|c| c.is_uppercase() || matches!(c, '"' | '“'));
+    let after = line.strip_prefix("not ").and_then(|rest| rest.chars().next());
+    let is_not = after.is_some_and(|c| c.is_uppercase() || matches!(c, '"' | '“'));
     let is_either = || text.lower.matches('"').count() == 4 && text.lower.contains("\" or \"");
     let is_query = !line.is_empty() && line.chars().all(|c| matches!(c, '?' | '？'));
     is_not

@@ -6,7 +6,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::kind::{Body, ReadContext, scalar};
 use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
-use crate::text::{FenceLine, blank, first_line, is_courtesy_behind, is_rule, undecorate};
+use crate::text::{FenceLine, blank, first_line, is_courtesy_after, is_rule, undecorate};
 
 /// The only line of the body; words that announce it and lines that explain it are recorded. `None` if another
 /// line could belong to the value, which is reported.
@@ -45,10 +45,10 @@ pub(in crate::kind) fn only_line<'a>(
 
 /// Whether a line is a phrase, where one was asked for, and a paragraph below explains it.
 fn is_explained_below(line: &str, below: &str, labels: &Labels) -> bool {
-    let behind = below.trim_start_matches([' ', '\r']);
-    let is_apart = behind.starts_with("\n\n") || behind.starts_with("\n\r\n");
+    let after = below.trim_start_matches([' ', '\r']);
+    let is_apart = after.starts_with("\n\n") || after.starts_with("\n\r\n");
     let words = undecorate(line.trim().trim_end_matches(['.', '。']));
-    let first = first_line(behind.trim_start());
+    let first = first_line(after.trim_start());
     let is_denied = Class::Not.is_in(&first.to_lowercase()) && labels.is_spoken_of(first);
     is_apart && !is_denied && labels.shows_phrases() && phrase::is_explained(words, below, labels)
 }
@@ -63,9 +63,9 @@ fn is_fence_or_rule(line: &str) -> bool {
 fn is_beside(line: &str) -> bool {
     let text = Text::new(line);
     let reason = Class::Reason.longest(&text.lower).and_then(|width| text.lower.get(width..));
-    let is_reason = reason.is_some_and(|behind| behind.starts_with(':'));
+    let is_reason = reason.is_some_and(|after| after.starts_with(':'));
     let inside = text.lower.strip_prefix('(').and_then(|line| line.strip_suffix(')'));
     let is_bracket = inside.is_some_and(|inside| Class::No.longest(inside).is_none());
-    let closes = is_courtesy_behind(line) || Class::Closer.longest(&text.lower).is_some();
+    let closes = is_courtesy_after(line) || Class::Closer.longest(&text.lower).is_some();
     closes || is_reason || is_bracket
 }

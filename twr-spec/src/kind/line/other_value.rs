@@ -1,7 +1,7 @@
-//! A remark in brackets behind a value that names another value as possible: `UC-551 (could also be UC-557)`.
+//! A remark in brackets after a value that names another value as possible: `UC-551 (could also be UC-557)`.
 
 use crate::lexicon::is_han;
-use crate::text::remark_behind;
+use crate::text::remark_after;
 
 /// How a remark begins that says that another value is as good, in lower case.
 const ALSO: [&str; 18] = [
@@ -36,10 +36,9 @@ pub(super) fn names_other_value(lower: &str) -> bool {
         return true;
     }
     let Some((value, remark)) = value_and_remark(lower) else { return false };
-    let behind = |words: &[&str]| words.iter().find_map(|words| remark.strip_prefix(words));
+    let after = |words: &[&str]| words.iter().find_map(|words| remark.strip_prefix(words));
     let is_named = |other: &str| other.chars().any(char::is_alphanumeric);
-    behind(&ALSO).is_some_and(is_named)
-        || behind(&MAYBE).is_some_and(|other| is_alike(value, other))
+    after(&ALSO).is_some_and(is_named) || after(&MAYBE).is_some_and(|other| is_alike(value, other))
 }
 
 /// Whether two values that are written alike are beside one another, with a question mark: `UC-551 / UC-557?`
@@ -54,9 +53,9 @@ fn names_both(lower: &str) -> bool {
     said.and_then(|said| said.split_once(',')).is_some_and(|(two, _)| two.contains(" and "))
 }
 
-/// The value and the remark behind it.
+/// The value and the remark after it.
 fn value_and_remark(line: &str) -> Option<(&str, &str)> {
-    let (value, remark) = remark_behind(line.trim_end_matches(['.', '。', ' ']))?;
+    let (value, remark) = remark_after(line.trim_end_matches(['.', '。', ' ']))?;
     let value = value.trim();
     (!value.is_empty()).then(|| (value, remark.trim_start()))
 }

@@ -5,7 +5,7 @@ use super::cues::Cues;
 use super::plain::ScannedLine;
 use crate::assertion::{
     ClauseSaid, Labels, Text, concludes, explains, first_sentence, introduction, is_statement,
-    is_title_case, speaks_of, subject_of_question, written_behind,
+    is_title_case, speaks_of, subject_of_question, written_after,
 };
 use crate::lexicon::{Class, is_han};
 use crate::text::{has, undecorate};
@@ -15,7 +15,7 @@ use crate::text::{has, undecorate};
 pub(super) enum LineForm<'a> {
     /// Nothing shows that the line is more than the value.
     Line,
-    /// The phrase is told in a sentence, or has a remark behind it.
+    /// The phrase is told in a sentence, or has a remark after it.
     Phrase(&'a str),
     /// The line states something: it may hold the phrase, or say that there is none.
     Sentence,
@@ -52,7 +52,7 @@ pub(super) fn form_of<'a>(scanned: ScannedLine<'a>, labels: &Labels) -> LineForm
     }
     let quoted = quoted_first(line);
     if let Some(phrase) =
-        remarked(line).or_else(|| explained(line, labels)).or(quoted.and_then(remark_behind))
+        remarked(line).or_else(|| explained(line, labels)).or(quoted.and_then(remark_after))
     {
         return LineForm::Phrase(phrase);
     }
@@ -61,8 +61,8 @@ pub(super) fn form_of<'a>(scanned: ScannedLine<'a>, labels: &Labels) -> LineForm
         return form;
     }
     let is_own = || speaks_of(&text, labels);
-    let goes_on = |behind: &str| behind.starts_with(is_han) || behind.starts_with([',', '，']);
-    let says_of_quoted = quoted.is_some_and(|(_, behind)| goes_on(behind));
+    let goes_on = |after: &str| after.starts_with(is_han) || after.starts_with([',', '，']);
+    let says_of_quoted = quoted.is_some_and(|(_, after)| goes_on(after));
     if is_announced(&text, labels) {
         return phrase_in_sentence(line, &text, labels)
             .map_or(LineForm::Sentence, LineForm::Phrase);
@@ -92,7 +92,7 @@ fn in_own_clause<'a>(line: &'a str, text: &Text, said: ClauseSaid) -> Option<Lin
         "after", "before", "during", "until", "without", "as", "if", "over",
     ];
     let ClauseSaid::Own(end) = said else { return Some(LineForm::Unclear) };
-    let phrase = emphasised(written_behind(line, text, end)?.trim().trim_end_matches(['.', '!']));
+    let phrase = emphasised(written_after(line, text, end)?.trim().trim_end_matches(['.', '!']));
     if phrase.split(' ').next().is_some_and(|first| LEADS.contains(&first)) {
         return None;
     }
@@ -149,13 +149,13 @@ pub(super) fn may_be_unclear(line: &str) -> bool {
 /// The phrase in a line that is a sentence about the field; `None` if the sentence says more than the phrase.
 fn phrase_in_sentence<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     if let Some((start, end)) = labels.answer_in_chinese(text) {
-        let (behind, rest) = (written_behind(line, text, start)?, written_behind(line, text, end)?);
-        return Some(undecorate(behind.strip_suffix(rest)?));
+        let (after, rest) = (written_after(line, text, start)?, written_after(line, text, end)?);
+        return Some(undecorate(after.strip_suffix(rest)?));
     }
     // `Looks like a stuck relay.` leaves out its subject.
     let lead = introduction(text, labels).or_else(|| seeming(&text.lower));
     let Some(end) = lead else { return subject(line, text, labels) };
-    let rest = written_behind(line, text, article_before(text, end))?.trim_start();
+    let rest = written_after(line, text, article_before(text, end))?.trim_start();
     let is_announced = text.piece(0, end).trim_end().ends_with(':');
     let bare = rest.strip_suffix(['.', '。', '!']).or(is_announced.then_some(rest))?;
     let phrase = emphasised(bare.trim_end());
@@ -192,8 +192,8 @@ fn article_before(text: &Text, end: usize) -> usize {
 /// The phrase of which the sentence says that it is what the field asks for: `A scarf was what made the belt stop.`
 fn subject<'a>(line: &'a str, text: &Text, labels: &Labels) -> Option<&'a str> {
     let end = subject_of_question(text, labels)?;
-    let behind = written_behind(line, text, end)?;
-    let phrase = emphasised(line.trim().strip_suffix(behind)?.trim_end());
+    let after = written_after(line, text, end)?;
+    let phrase = emphasised(line.trim().strip_suffix(after)?.trim_end());
     // `Cleaning the trap would be the next step` is `clean the trap`, if that is asked for.
     (is_phrase(phrase, false) && !begins_with_gerund(phrase)).then_some(phrase)
 }
@@ -203,7 +203,7 @@ fn begins_with_gerund(words: &str) -> bool {
 }
 
 /// The phrase that the last line gives, where prose before it comes to that: `That points to trapped air.⏎⏎So the answer
-/// is: Bleed the radiator`. The phrase may be on a line of its own behind the colon.
+/// is: Bleed the radiator`. The phrase may be on a line of its own after the colon.
 pub(super) fn concluded<'a>(body: &'a str, labels: &Labels) -> Option<&'a str> {
     let mut lines = body.lines().map(str::trim).filter(|line| !line.is_empty()).rev();
     let (last, before, prose) = (lines.next()?, lines.next()?, lines.next());
@@ -225,8 +225,8 @@ fn names_field(text: &Text, labels: &Labels) -> bool {
 
 /// The words without emphasis round the whole, an article before it left out: `the **crab bisque**`.
 fn emphasised(words: &str) -> &str {
-    let behind = ["the ", "a ", "an "].iter().find_map(|article| words.strip_prefix(article));
-    let inside = behind.map(undecorate).filter(|inside| Some(*inside) != behind);
+    let after = ["the ", "a ", "an "].iter().find_map(|article| words.strip_prefix(article));
+    let inside = after.map(undecorate).filter(|inside| Some(*inside) != after);
     inside.unwrap_or_else(|| undecorate(words))
 }
 
@@ -288,20 +288,19 @@ fn turns(lower: &str) -> bool {
     [Class::Not, Class::Back, Class::Doubt].iter().any(|class| class.is_in(lower))
 }
 
-/// A quotation that a line begins with, and what is behind it.
+/// A quotation that a line begins with, and what is after it.
 fn quoted_first(line: &str) -> Option<(&str, &str)> {
     const QUOTES: [(char, char); 4] = [('"', '"'), ('“', '”'), ('《', '》'), ('「', '」')];
     let (close, inside) =
         QUOTES.iter().find_map(|(open, close)| Some((*close, line.strip_prefix(*open)?)))?;
-    let (quoted, behind) = inside.split_once(close)?;
-    let is_more =
-        behind.contains(char::is_alphanumeric) && !behind.contains(['"', '“', '《', '「']);
-    is_more.then_some((quoted, behind))
+    let (quoted, after) = inside.split_once(close)?;
+    let is_more = after.contains(char::is_alphanumeric) && !after.contains(['"', '“', '《', '「']);
+    is_more.then_some((quoted, after))
 }
 
-/// The quotation, if what is behind it is a remark after a dash that takes nothing back: `"Bees" – short and clear.`
-fn remark_behind<'a>((quoted, behind): (&'a str, &str)) -> Option<&'a str> {
-    let remark = behind.trim_start();
+/// The quotation, if what is after it is a remark after a dash that takes nothing back: `"Bees" – short and clear.`
+fn remark_after<'a>((quoted, after): (&'a str, &str)) -> Option<&'a str> {
+    let remark = after.trim_start();
     let remark =
         ["– ", "— ", "-- ", "- ", "——"].iter().find_map(|dash| remark.strip_prefix(dash))?;
     let lower = remark.to_lowercase();
@@ -311,13 +310,13 @@ fn remark_behind<'a>((quoted, behind): (&'a str, &str)) -> Option<&'a str> {
 
 /// The phrase before a full stop, where further sentences explain it: `Satay skewers. The marinade contains peanuts.`
 fn explained<'a>(line: &'a str, labels: &Labels) -> Option<&'a str> {
-    let (phrase, behind) = first_sentence(line)?;
-    is_explained(phrase, behind, labels).then(|| phrase.trim_end())
+    let (phrase, after) = first_sentence(line)?;
+    is_explained(phrase, after, labels).then(|| phrase.trim_end())
 }
 
-/// Whether the words are a phrase, and the sentences behind it explain it.
-pub(super) fn is_explained(words: &str, behind: &str, labels: &Labels) -> bool {
-    is_bare_phrase(words) && explains(behind, labels)
+/// Whether the words are a phrase, and the sentences after it explain it.
+pub(super) fn is_explained(words: &str, after: &str, labels: &Labels) -> bool {
+    is_bare_phrase(words) && explains(after, labels)
 }
 
 /// Whether the words are a phrase without marks, and neither a sentence nor a person's title.
@@ -335,7 +334,7 @@ fn is_bare_phrase(words: &str) -> bool {
         && !is_statement(&format!("{words}."))
 }
 
-/// Whether the words name a thing, or what to do behind `to`, and say no more.
+/// Whether the words name a thing, or what to do after `to`, and say no more.
 fn is_phrase(words: &str, is_led: bool) -> bool {
     let text = Text::new(words);
     let lower = text.lower.as_str();
@@ -375,7 +374,7 @@ fn is_open(lower: &str) -> bool {
     const SUCH_AS: [&str; 7] =
         ["e.g.", "for example", "for instance", "such as ", "例如", "比如", "譬如"];
     let either = if has(lower, b',') { lower.split_once(", or ") } else { None };
-    let either = either.map_or("", |(_, behind)| behind);
+    let either = either.map_or("", |(_, after)| after);
     let begins = |words: &[&str], text: &str| words.iter().any(|word| text.starts_with(word));
     let is_taken_back = |piece: &str| {
         let piece = piece.trim_start();
@@ -463,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_in_the_words_of_the_description_tells_what_is_behind_its_verb() {
+    fn a_sentence_in_the_words_of_the_description_tells_what_is_after_its_verb() {
         check(
             "ear drops",
             "Medicine the vet prescribed for the cat.",

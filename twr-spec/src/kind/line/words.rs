@@ -43,7 +43,7 @@ pub(in crate::kind) fn is_refused(line: &str) -> bool {
 /// The same of a line that was looked at.
 pub(super) fn refuses(scanned: ScannedLine<'_>) -> bool {
     let line = scanned.line;
-    // Behind the writer's backslash is a text.
+    // After the writer's backslash is a text.
     if line.starts_with('\\') {
         return false;
     }

@@ -13,7 +13,7 @@ use crate::text::{blank, is_rule, quote};
 /// No longer words are looked through, in bytes.
 const LONGEST: usize = 400;
 
-/// Reports a count before or behind the items that is not theirs: `Two helpers are confirmed:` above three.
+/// Reports a count before or after the items that is not theirs: `Two helpers are confirmed:` above three.
 pub(super) fn report_count<'a>(
     words: impl IntoIterator<Item = &'a str>,
     count: usize,
@@ -28,7 +28,7 @@ pub(super) fn report_count<'a>(
     }
 }
 
-/// The words before the first item and those behind the last one.
+/// The words before the first item and those after the last one.
 pub(super) fn around<'a>(
     whole: &Place,
     items: &[Place],
@@ -38,11 +38,11 @@ pub(super) fn around<'a>(
     let (Some(first), Some(last)) = (items.first(), items.last()) else { return Vec::new() };
     let first = first.node.map_or(first.range.start, |id| page.before(id));
     let before = whole.range.start..first.max(whole.range.start);
-    let behind = last.range.end..end.max(last.range.end);
-    [before, behind].into_iter().map(|range| page.slice(range)).collect()
+    let after = last.range.end..end.max(last.range.end);
+    [before, after].into_iter().map(|range| page.slice(range)).collect()
 }
 
-/// Passes over the words between and behind records, and reports those that take a record back: `The second one is
+/// Passes over the words between and after records, and reports those that take a record back: `The second one is
 /// cancelled.`, `Correction: no bed for Mr Blum.`
 pub(super) fn pass_over(
     items: &[Place],
@@ -139,10 +139,10 @@ fn stated_in_english(line: &str, labels: &Labels) -> Option<usize> {
 fn stated_in_chinese(line: &str, labels: &Labels) -> Option<usize> {
     /// Words that count anything.
     const MEASURES: &str = "个项件条样种位名";
-    let (before, behind) = line.split_once('共')?;
-    let behind = behind.trim_start_matches(['有', '计', '设', '列', '出', ' ']);
-    let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
-    let (number, counted) = match behind.split_at_checked(digits)? {
+    let (before, after) = line.split_once('共')?;
+    let after = after.trim_start_matches(['有', '计', '设', '列', '出', ' ']);
+    let digits = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+    let (number, counted) = match after.split_at_checked(digits)? {
         ("", numeral) => chinese(numeral)?,
         (number, counted) => (number.to_owned(), counted.trim_start()),
     };

@@ -1,8 +1,8 @@
 //! Items that a sentence tells: `The text is about kites and wind.`, `好的，标签是：灯笼、节日`. And sentences that tell
 //! something else where items should be.
 
-use super::row::{behind_joint, commas, is_short, joined};
-use crate::assertion::{Text, ends_inside, introduction, is_statement, speaks_of, written_behind};
+use super::row::{after_joint, commas, is_short, joined};
+use crate::assertion::{Text, ends_inside, introduction, is_statement, speaks_of, written_after};
 use crate::kind::ReadContext;
 use crate::lexicon::{Class, is_han, number_word};
 use crate::recovery::RecoveryKind;
@@ -22,7 +22,7 @@ pub(super) fn items<'a>(
     if !is_word && !is_of_lines && !is_list_of_phrases(item, context) {
         return None;
     }
-    let rest = behind_lead(line, context)?.trim_start();
+    let rest = after_lead(line, context)?.trim_start();
     // `bring the honey sieve; oil the hinges`, where the example is `add a second super`: each item is an order.
     let lead = line.get(..line.len().saturating_sub(rest.len())).unwrap_or_default();
     let is_verb = lead.split_whitespace().next().is_some_and(|word| context.labels.asks_with(word));
@@ -120,7 +120,7 @@ fn is_list_of_phrases(item: &Kind, context: &ReadContext<'_, '_>) -> bool {
 }
 
 /// What is after the lead of the line.
-fn behind_lead<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<&'a str> {
+fn after_lead<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<&'a str> {
     let labels = &context.labels;
     let text = Text::new(line);
     let own = |at: usize| {
@@ -143,7 +143,7 @@ fn behind_lead<'a>(line: &'a str, context: &ReadContext<'_, '_>) -> Option<&'a s
         inside.any(|at| labels.own_at(&text, at).is_some()).then_some(colon + 1)
     };
     let end = stated().or_else(offered).or_else(|| introduction(&text, labels))?;
-    written_behind(line, &text, end)
+    written_after(line, &text, end)
 }
 
 /// The words without the "and" before the last.
@@ -158,7 +158,7 @@ fn in_one_row(mut items: Vec<&str>) -> Vec<&str> {
 fn names(mut pieces: Vec<&str>) -> Option<Vec<&str>> {
     let is_one = pieces.len() == 1;
     let last = pieces.pop()?;
-    let bare = ["and ", "以及", "和"].iter().find_map(|and| behind_joint(last, and));
+    let bare = ["and ", "以及", "和"].iter().find_map(|and| after_joint(last, and));
     let sides = || AND.iter().find_map(|and| last.split_once(and));
     let is_side = |side: &str| {
         side.split_whitespace().count() < if is_one { 3 } else { 4 } && side.chars().count() > 1

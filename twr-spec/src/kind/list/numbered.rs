@@ -43,7 +43,7 @@ struct Series {
     first: char,
     /// Whether a bracket opens before it, and which.
     opening: Option<char>,
-    /// What is behind it.
+    /// What is after it.
     closing: &'static str,
 }
 
@@ -60,8 +60,8 @@ impl Series {
         let opening = line.chars().next().filter(|c| matches!(c, '(' | '（'));
         let rest = line.strip_prefix(['(', '（']).unwrap_or(line);
         let first = rest.chars().next().filter(|c| matches!(c, '1' | 'a' | 'A'))?;
-        let behind = rest.get(1..)?;
-        let closing = CLOSINGS.into_iter().find(|closing| behind.starts_with(closing))?;
+        let after = rest.get(1..)?;
+        let closing = CLOSINGS.into_iter().find(|closing| after.starts_with(closing))?;
         let is_paired = opening.is_none() || matches!(closing, ")" | "）");
         is_paired.then_some(Self { first, opening, closing })
     }
@@ -82,7 +82,7 @@ impl Series {
             char::from(u8::try_from(self.first).ok()? + letter).to_string()
         };
         let opening = self.opening.map(String::from).unwrap_or_default();
-        // Behind the mark of a number another digit would make it a part of one: `1.5`.
+        // After the mark of a number another digit would make it a part of one: `1.5`.
         let blank = if self.closing.is_ascii() { " " } else { "" };
         Some(format!("{opening}{name}{}{blank}", self.closing))
     }
@@ -127,7 +127,7 @@ fn pieces(text: &str) -> Option<Vec<Range<usize>>> {
     Some(if are_parted { without_stop(text, items) } else { items })
 }
 
-/// Where the next item ends the one before, and where it begins itself: its mark is behind a blank or what parts items.
+/// Where the next item ends the one before, and where it begins itself: its mark is after a blank or what parts items.
 fn next(text: &str, from: usize, mark: &str) -> Option<(usize, usize)> {
     // `①土地婆②屠夫`: nothing else has such a mark.
     let is_circled = mark.starts_with(|c| matches!(c, '①'..='⑳'));

@@ -2,7 +2,7 @@
 
 use super::named::name_of;
 use super::row::{
-    behind_joint, commas, has_semicolons, is_short, joined, may_be_two, questions, two_codes,
+    after_joint, commas, has_semicolons, is_short, joined, may_be_two, questions, two_codes,
     with_last_two_split,
 };
 use super::series;
@@ -103,7 +103,7 @@ fn holds_more_than_names(lines: &[&Line<'_>], labels: &Labels) -> bool {
             && !is_shown(&is_labelled)
 }
 
-/// Whether a line takes something back with words and a mark behind them: `改一下：土地婆换成土地公。` `Wait ten minutes` is
+/// Whether a line takes something back with words and a mark after them: `改一下：土地婆换成土地公。` `Wait ten minutes` is
 /// something to do.
 fn is_corrected(line: &str) -> bool {
     line.contains([',', ':', '，', '：', '—']) && takes_back(line)
@@ -357,10 +357,10 @@ fn is_in_clauses(line: &str, pieces: &[&str], labels: &Labels) -> bool {
     let states = |piece: &&str| {
         let lower = piece.to_lowercase();
         let width = Class::Pronoun.longest(&lower);
-        let Some(behind) = width.and_then(|width| lower.get(width..)) else { return false };
-        let has_verb = || [Class::Finite, Class::Auxiliary].iter().any(|verb| verb.is_in(behind));
-        Class::Finite.longest(behind.trim_start()).is_some()
-            || line.ends_with(['.', '!']) && (has_verb() || word_count(behind) > 2)
+        let Some(after) = width.and_then(|width| lower.get(width..)) else { return false };
+        let has_verb = || [Class::Finite, Class::Auxiliary].iter().any(|verb| verb.is_in(after));
+        Class::Finite.longest(after.trim_start()).is_some()
+            || line.ends_with(['.', '!']) && (has_verb() || word_count(after) > 2)
     };
     let is_sentence = || labels.shows_phrases() && others.iter().any(states);
     let turns = || {
@@ -397,7 +397,7 @@ fn goes_on(piece: &str) -> bool {
         || ["然后", "还有", "另外"].iter().any(|word| piece.starts_with(word))
 }
 
-/// Whether a piece behind a comma goes on with the sentence before it: `但不能被打败`
+/// Whether a piece after a comma goes on with the sentence before it: `但不能被打败`
 fn turns_a_clause(piece: &str) -> bool {
     const TURNS: [&str; 7] = ["但是", "但不", "但没", "但也", "却", "而是", "而不"];
     TURNS.iter().any(|word| piece.starts_with(word)) || begins(piece, "but ")
@@ -535,7 +535,7 @@ fn named<'a>(mut pieces: Vec<&'a str>, context: &mut ReadContext<'_, 'a>) -> Vec
     };
     let Some((last, others)) = pieces.split_last_mut() else { return pieces };
     *last = last.trim_end_matches(['.', '。']).trim_end();
-    match ["and ", "or ", "以及", "和"].iter().find_map(|word| behind_joint(last, word)) {
+    match ["and ", "or ", "以及", "和"].iter().find_map(|word| after_joint(last, word)) {
         Some(rest) => *last = rest.trim_start(),
         None if joined(last) && !others.iter().any(|other| joined(&&**other)) => {
             context.report(DiagnosticKind::Ambiguous, Some(last), quote(last));

@@ -32,8 +32,8 @@ fn is_named(piece: &str) -> bool {
 /// Words that begin as a conjunction does.
 const WORDS: [&str; 8] = ["和尚", "和平", "和服", "和弦", "和谐", "和解", "和声", "和牛"];
 
-/// The words behind a conjunction that an item begins with.
-pub(super) fn behind_joint<'a>(item: &'a str, joint: &str) -> Option<&'a str> {
+/// The words after a conjunction that an item begins with.
+pub(super) fn after_joint<'a>(item: &'a str, joint: &str) -> Option<&'a str> {
     let is_word = WORDS.iter().any(|word| item.starts_with(word));
     item.strip_prefix(joint).filter(|_| !is_word)
 }
@@ -45,7 +45,7 @@ pub(super) fn may_be_two(line: &str) -> bool {
     sides.any(|(one, other)| is_named(one) && is_named(other))
 }
 
-/// The pieces of a line with the last one parted where a conjunction joins its two words: `soil, frost and wind`. Behind
+/// The pieces of a line with the last one parted where a conjunction joins its two words: `soil, frost and wind`. After
 /// a comma of its own, `frost, and wind`, it is parted already, and a semicolon parts all there is.
 pub(super) fn with_last_two_split(line: &str) -> Vec<&str> {
     let pieces: Vec<&str> = commas(line).collect();

@@ -34,12 +34,12 @@ pub(super) fn without_marks<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
 fn numbered(at: usize, line: &str) -> Option<usize> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let is_next = line.get(..digits)?.parse::<usize>().ok()? == at + 1;
-    let behind = line.get(digits..)?;
+    let after = line.get(digits..)?;
     let mark = [".", ":", "：", "．", ")", "）", " - ", " – "]
         .iter()
-        .find(|mark| behind.starts_with(**mark))?;
+        .find(|mark| after.starts_with(**mark))?;
     // `1.5` is a number.
-    let rest = behind.get(mark.len()..)?;
+    let rest = after.get(mark.len()..)?;
     (is_next && !rest.starts_with(|c: char| c.is_ascii_digit())).then_some(digits + mark.len())
 }
 
@@ -55,8 +55,8 @@ fn lettered(at: usize, line: &str) -> Option<usize> {
         return inside.get(1..)?.starts_with(") ").then_some(4);
     }
     is_own(line)?;
-    let behind = line.get(1..)?;
-    (behind.starts_with(") ") || behind.starts_with(". ")).then_some(3)
+    let after = line.get(1..)?;
+    (after.starts_with(") ") || after.starts_with(". ")).then_some(3)
 }
 
 /// The width of a dash or a star straight before a letter.

@@ -128,8 +128,8 @@ fn heads_another_act(line: &str, head: &str, labels: &Labels) -> bool {
 fn act_of(line: &str) -> Option<String> {
     const LEADS: [&str; 5] = ["to ", "must ", "may ", "can ", "should "];
     let lower = line.trim().trim_matches(['*', '#', ' ', ':', '：']).to_lowercase();
-    let behind = LEADS.iter().find_map(|lead| lower.strip_prefix(lead))?;
-    behind.split(' ').next().map(str::to_owned)
+    let after = LEADS.iter().find_map(|lead| lower.strip_prefix(lead))?;
+    after.split(' ').next().map(str::to_owned)
 }
 
 /// Passes over the words before the first item, which may be on the header's line.

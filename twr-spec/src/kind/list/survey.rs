@@ -46,9 +46,9 @@ pub(super) struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     /// Of a body whose first line is after its header, or not, and ends with the header's `tail`.
-    pub(super) fn of(text: &'a str, behind_header: bool, tail: Tail) -> Self {
+    pub(super) fn of(text: &'a str, after_header: bool, tail: Tail) -> Self {
         let mut lines = survey(text);
-        if let Some(first) = lines.first_mut().filter(|_| behind_header) {
+        if let Some(first) = lines.first_mut().filter(|_| after_header) {
             first.text = tail.strip(first.text);
             first.title = matches!(tail, Tail::Marks(_));
         }
@@ -101,7 +101,7 @@ fn survey(text: &str) -> Vec<Line<'_>> {
             apart: std::mem::take(&mut apart),
             range,
         });
-        // Behind the line's indent and its list mark.
+        // After the line's indent and its list mark.
         let bare = inner.get(mark.unwrap_or_default()..).unwrap_or_default();
         open = if fences { FenceLine::parse(bare) } else { None };
         if open.is_some() {

@@ -69,7 +69,7 @@ fn shapes_of_lists() {
 }
 
 #[test]
-fn items_behind_marks_of_a_series() {
+fn items_after_marks_of_a_series() {
     let two = r#"List([Text("one"), Text("two")])"#;
     for body in [
         "a) one\nb) two",

@@ -21,7 +21,7 @@ pub(super) fn are_verdicts<'t>(
     labels.shows_phrases() && verdicts.iter().all(is_known) && !is_shown()
 }
 
-/// The few words behind a name and a colon, in lower case.
+/// The few words after a name and a colon, in lower case.
 fn verdict_of(line: &str) -> Option<String> {
     /// In words, or in Chinese characters.
     const LONGEST: usize = 3;

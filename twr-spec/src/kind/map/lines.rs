@@ -59,14 +59,14 @@ pub(super) fn survey<'a>(
     };
     // "Note: I have put …" after numbers and a blank line is no entry.
     let is_number = matches!(value.required(), Kind::Integer(_) | Kind::Number(_));
-    let behind_blank = |range: &Range<usize>| {
+    let after_blank = |range: &Range<usize>| {
         let before = text.get(..range.start).unwrap_or_default();
         before.ends_with("\n\n") || before.ends_with("\n\r\n")
     };
     let line = |range: Range<usize>| {
         let set_in = tells(&&range) && indent(&range) > base;
         let text = text.get(range.clone()).unwrap_or_default();
-        let no_key = set_in || (is_number && is_prose(text) && behind_blank(&range));
+        let no_key = set_in || (is_number && is_prose(text) && after_blank(&range));
         let key = if no_key { None } else { key_of(text, special) };
         Line { text, range, key, set_in }
     };
@@ -103,7 +103,7 @@ fn take_items(lines: &mut [Line<'_>]) {
 fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
     let [only] = ranges else { return None };
     let is_plain = matches!(value.required(), Kind::Integer(_) | Kind::Number(_) | Kind::Boolean);
-    // Words have commas of their own, but no keys behind them.
+    // Words have commas of their own, but no keys after them.
     let is_words = matches!(value.required(), Kind::Line | Kind::Choice(_));
     // A comma between quotes parts nothing.
     let is_parted = is_plain || is_words;

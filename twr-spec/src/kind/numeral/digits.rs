@@ -65,8 +65,8 @@ pub(super) fn ungrouped(digits: &str) -> Option<String> {
     }
     let (digits, exponent) = digits.split_at(digits.find(['e', 'E']).unwrap_or(digits.len()));
     let points = digits.matches('.').count();
-    let behind_comma = digits.rsplit_once(',').filter(|(head, _)| head.contains('.'));
-    let (whole, fraction, marks): (&str, &str, &[char]) = match behind_comma {
+    let after_comma = digits.rsplit_once(',').filter(|(head, _)| head.contains('.'));
+    let (whole, fraction, marks): (&str, &str, &[char]) = match after_comma {
         Some((whole, fraction)) => (whole, fraction, &['.']),
         None if points > 1 => (digits, "", &['.']),
         None => {

@@ -53,12 +53,12 @@ fn labelled(rest: &str) -> Option<Found> {
     scheme(link)?;
     let length = end_of(link);
     let value = link.get(..length)?.to_owned();
-    let behind = link.get(length..)?;
-    let behind = if start > 0 { behind.strip_prefix('>')? } else { behind };
-    let behind = without_title(behind).strip_prefix(')')?;
+    let after = link.get(length..)?;
+    let after = if start > 0 { after.strip_prefix('>')? } else { after };
+    let after = without_title(after).strip_prefix(')')?;
     let shown = label.trim_matches(['<', '>', '`', '*', ' ']);
     let is_other = label.contains("://") && shown != value;
-    (!is_other).then(|| Found { value, width: rest.len() - behind.len() })
+    (!is_other).then(|| Found { value, width: rest.len() - after.len() })
 }
 
 /// The text after a title: ` "Home page"`.
@@ -83,9 +83,9 @@ fn bare(rest: &str) -> Option<Found> {
 fn scheme(text: &str) -> Option<usize> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
     let length = text.bytes().take(LONGEST_SCHEME).take_while(|byte| is_part(byte)).count();
-    let (name, behind) = text.split_at_checked(length)?;
+    let (name, after) = text.split_at_checked(length)?;
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    let width = if behind.starts_with("://") && begins {
+    let width = if after.starts_with("://") && begins {
         length + 3
     } else {
         let is_short = |short: &&&str| {
@@ -145,7 +145,7 @@ fn without_stops(mut link: &str) -> &str {
 
 /// Whether another link begins after a comma.
 fn joins_another(text: &str, at: usize) -> bool {
-    let behind = text.get(at..).unwrap_or_default();
-    let length = behind.bytes().take(LONGEST_SCHEME).take_while(u8::is_ascii_alphabetic).count();
-    length > 0 && behind.get(length..).is_some_and(|rest| rest.starts_with("://"))
+    let after = text.get(at..).unwrap_or_default();
+    let length = after.bytes().take(LONGEST_SCHEME).take_while(u8::is_ascii_alphabetic).count();
+    length > 0 && after.get(length..).is_some_and(|rest| rest.starts_with("://"))
 }

@@ -60,8 +60,8 @@ impl Sought for Marks<'_> {
     type Value = ();
 
     fn value_at(&self, text: &Text, at: usize) -> Option<((), usize)> {
-        let behind = text.rest(at).strip_prefix(MARK)?;
-        let is_clean = !behind.starts_with(|next: char| next.is_alphanumeric() && !is_han(next));
+        let after = text.rest(at).strip_prefix(MARK)?;
+        let is_clean = !after.starts_with(|next: char| next.is_alphanumeric() && !is_han(next));
         is_clean.then_some(((), at + MARK.len_utf8()))
     }
 

@@ -16,11 +16,11 @@ pub(super) fn at(rest: &str, before: Option<char>) -> Option<Found> {
     let start = lead + usize::from(open);
     let (value, width) = digits(rest.get(start..)?)?;
     let end = start + width;
-    let behind = rest.get(end..)?;
+    let after = rest.get(end..)?;
     if open {
-        return behind.starts_with('}').then_some(Found { value, width: end + 1 });
+        return after.starts_with('}').then_some(Found { value, width: end + 1 });
     }
-    let goes_on = behind.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    let goes_on = after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_'));
     (!goes_on).then_some(Found { value, width: end })
 }
 

@@ -95,7 +95,7 @@ fn listed(numbers: &mut Numbers) -> String {
         ("- the first\n  Name: ", "\n  Count: ", "\n  Winner: ", ""),
     ];
     let form = numbers.below(forms.len());
-    let (before, first, second, behind) = forms[form];
+    let (before, first, second, after) = forms[form];
     let mut rows = Vec::new();
     for _ in 0..3 {
         let name = numbers.one(&[
@@ -109,7 +109,7 @@ fn listed(numbers: &mut Numbers) -> String {
         ]);
         let count = numbers.one(&["7", "12", "-3", "007", "1,200", "seven", "3 pumps", "null", ""]);
         let winner = numbers.one(&["A", "B", "a", "Neither", "A\n\nThat is all.", "A?"]);
-        rows.push([before, name, first, count, second, winner, behind].concat());
+        rows.push([before, name, first, count, second, winner, after].concat());
     }
     let mut body = match form {
         0 => format!("[{}]", rows.join(", ")),

@@ -314,8 +314,8 @@ fn without_a_recovery_stands_what_is_written() {
     ];
     for kind in &kinds {
         for core in cores {
-            for (before, behind) in dresses {
-                let body = format!("{before}{core}{behind}");
+            for (before, after) in dresses {
+                let body = format!("{before}{core}{after}");
                 let Some((written, recoveries)) = rewritten(kind, &body) else { continue };
                 assert!(recoveries > 0 || body.trim() == written, "{body:?} as {kind:?} is {written:?}");
             }
@@ -340,7 +340,7 @@ fn chosen(words: &[&'static str], task: &str, reply: &str) -> Option<Value<'stat
 }
 
 #[test]
-fn words_of_the_task_behind_a_value_say_nothing_of_it() {
+fn words_of_the_task_after_a_value_say_nothing_of_it() {
     let check = |reply: &str, expect: Option<u16>| {
         let task = "订了6本词典，到现在没收到，不要退款，请补发到西安。赵磊";
         let words = ["退款", "换货", "补发"];

@@ -203,7 +203,7 @@ fn components(
         let end = text.find(|c: char| !c.is_ascii_digit())?;
         let (whole, rest) = text.split_at(end);
         let (fraction, rest) = match rest.strip_prefix(['.', ',']) {
-            Some(behind) => behind.split_at(behind.find(|c: char| !c.is_ascii_digit())?),
+            Some(after) => after.split_at(after.find(|c: char| !c.is_ascii_digit())?),
             None => ("", rest),
         };
         let letter = rest.chars().next()?;

@@ -51,14 +51,13 @@ pub(super) type Reading = (Clock, Option<Offset>);
 /// The time that starts at the piece, or why there is none, and the place after it.
 pub(super) fn at(line: &Line, at: usize) -> Option<(Result<Reading, Problem>, usize)> {
     let (half, start) = match chinese_half(line, at) {
-        Some((half, behind)) => (Some(half), behind),
+        Some((half, after)) => (Some(half), after),
         None => (None, at),
     };
-    let (face, behind) =
+    let (face, after) =
         [named, half_or_quarter, spoken, digits].iter().find_map(|face| face(line, start))?;
-    let (behind_half, end) =
-        half_behind(line, behind).map_or((None, behind), |(h, e)| (Some(h), e));
-    let half = match (half, behind_half) {
+    let (after_half, end) = half_after(line, after).map_or((None, after), |(h, e)| (Some(h), e));
+    let half = match (half, after_half) {
         (Some(_), Some(_)) => return Some((Err(Problem::Ambiguous), end)),
         (half, other) => half.or(other),
     };
@@ -135,8 +134,8 @@ fn named(line: &Line, at: usize) -> Option<(Face, usize)> {
 fn half_or_quarter(line: &Line, at: usize) -> Option<(Face, usize)> {
     let at = line.after_word(at, &["a"]).unwrap_or(at);
     let part = line.word(at)?;
-    let behind = line.after_word(at + 1, &["past", "after"]);
-    let (minute, at) = match (part, behind, line.after_word(at + 1, &["to", "before"])) {
+    let after = line.after_word(at + 1, &["past", "after"]);
+    let (minute, at) = match (part, after, line.after_word(at + 1, &["to", "before"])) {
         ("half", Some(at), _) => (30, at),
         ("quarter", Some(at), _) => (15, at),
         ("quarter", None, Some(at)) => (45, at),
@@ -166,7 +165,7 @@ fn digits(line: &Line, at: usize) -> Option<(Face, usize)> {
     }
     let hour = number.up_to(2)?;
     let part = |at: usize, marks: &[char]| {
-        let at = line.after_mark(at, marks).filter(|behind| line.glued(*behind))?;
+        let at = line.after_mark(at, marks).filter(|after| line.glued(*after))?;
         line.glued(at - 1).then(|| line.number(at)).flatten()
     };
     let french = line.after_word(at + 1, &["h"]).filter(|_| line.glued(at + 1));
@@ -220,8 +219,8 @@ fn spoken(line: &Line, at: usize) -> Option<(Face, usize)> {
     }
     let end = line.after_mark(end + 1, &['分']).unwrap_or(end + 1);
     let second = line.number(end).and_then(|second| second.up_to(2));
-    let behind = line.after_mark(end + 1, &['秒']);
-    Some(match (second, behind) {
+    let after = line.after_mark(end + 1, &['秒']);
+    Some(match (second, after) {
         (Some(second), Some(end)) => (face(minute, second), end),
         _ => (face(minute, 0), end),
     })
@@ -244,7 +243,7 @@ fn chinese_half(line: &Line, at: usize) -> Option<(Half, usize)> {
 }
 
 /// `pm`, `p.m.`, `in the afternoon`, after the time.
-fn half_behind(line: &Line, at: usize) -> Option<(Half, usize)> {
+fn half_after(line: &Line, at: usize) -> Option<(Half, usize)> {
     let in_the = line.after_word(at, &["in"]).and_then(|at| line.after_word(at, &["the"]));
     if let Some(at) = in_the {
         let half = match line.word(at)? {
@@ -259,9 +258,9 @@ fn half_behind(line: &Line, at: usize) -> Option<(Half, usize)> {
         "am" => Some((Half::Morning, at + 1)),
         "pm" => Some((Half::Afternoon, at + 1)),
         letter @ ("a" | "p") => {
-            let behind = line.after_mark(at + 1, &['.']).unwrap_or(at + 1);
-            let behind = line.after_word(behind, &["m"])?;
-            let end = line.after_mark(behind, &['.']).unwrap_or(behind);
+            let after = line.after_mark(at + 1, &['.']).unwrap_or(at + 1);
+            let after = line.after_word(after, &["m"])?;
+            let end = line.after_mark(after, &['.']).unwrap_or(after);
             Some((if letter == "a" { Half::Morning } else { Half::Afternoon }, end))
         }
         _ => None,
@@ -289,7 +288,7 @@ fn signed(line: &Line, at: usize) -> Option<(Result<Offset, Problem>, usize)> {
         .and_then(|at| line.number(at)?.up_to(2));
     let (hours, minutes, end) = match (number.digits.len(), minutes) {
         (1 | 2, Some(minutes)) => (whole, minutes, at + 4),
-        // Behind a blank, less than that is another time: `15:00 -16`.
+        // After a blank, less than that is another time: `15:00 -16`.
         (1 | 2, None) if line.glued(at) => (whole, 0, at + 2),
         (4, None) => (whole / 100, whole % 100, at + 2),
         _ => return None,

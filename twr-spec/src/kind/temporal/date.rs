@@ -110,41 +110,41 @@ fn compact(line: &Line, at: usize) -> Found {
 /// `2026年11月22日`, `二〇二六年十一月二十二日`.
 fn chinese(line: &Line, at: usize) -> Found {
     let year = line.number(at)?.year()?;
-    let behind_year = line.after_mark(at + 1, &['年'])?;
-    let month = line.number(behind_year)?.up_to(2)?;
-    let behind_month = line.after_mark(behind_year + 1, &['月'])?;
-    let day = line.number(behind_month)?.up_to(2)?;
-    let end = line.after_mark(behind_month + 1, &['日', '号']).unwrap_or(behind_month + 1);
+    let after_year = line.after_mark(at + 1, &['年'])?;
+    let month = line.number(after_year)?.up_to(2)?;
+    let after_month = line.after_mark(after_year + 1, &['月'])?;
+    let day = line.number(after_month)?.up_to(2)?;
+    let end = line.after_mark(after_month + 1, &['日', '号']).unwrap_or(after_month + 1);
     Some((Date::new(year, month, day), end))
 }
 
 /// `22 November 2026`, `22nd of Nov., 2026`, `22-Nov-2026`.
 fn day_first(line: &Line, at: usize) -> Found {
-    let (day, behind) = day(line, at)?;
-    let behind = line.after_mark(behind, &['.', '-']).unwrap_or(behind);
-    let behind = line.after_word(behind, &["of"]).unwrap_or(behind);
-    let (month, behind) = month(line, behind)?;
-    let (year, end) = year(line, behind)?;
+    let (day, after) = day(line, at)?;
+    let after = line.after_mark(after, &['.', '-']).unwrap_or(after);
+    let after = line.after_word(after, &["of"]).unwrap_or(after);
+    let (month, after) = month(line, after)?;
+    let (year, end) = year(line, after)?;
     Some((Date::new(year, month, day), end))
 }
 
 /// `November 22, 2026`, `Nov. 22nd 2026`, `Nov-22-2026`.
 fn month_first(line: &Line, at: usize) -> Found {
-    let (month, behind) = month(line, at)?;
-    let behind = line.after_mark(behind, &['-']).unwrap_or(behind);
-    let behind = line.after_word(behind, &["the"]).unwrap_or(behind);
-    let (day, behind) = day(line, behind)?;
-    let (year, end) = year(line, behind)?;
+    let (month, after) = month(line, at)?;
+    let after = line.after_mark(after, &['-']).unwrap_or(after);
+    let after = line.after_word(after, &["the"]).unwrap_or(after);
+    let (day, after) = day(line, after)?;
+    let (year, end) = year(line, after)?;
     Some((Date::new(year, month, day), end))
 }
 
 /// `2026 November 22`, `2026-Nov-22`.
 fn year_first(line: &Line, at: usize) -> Found {
     let year = line.number(at)?.year()?;
-    let behind = line.after_mark(at + 1, &['-', ',']).unwrap_or(at + 1);
-    let (month, behind) = month(line, behind)?;
-    let behind = line.after_mark(behind, &['-', ',']).unwrap_or(behind);
-    let (day, end) = day(line, behind)?;
+    let after = line.after_mark(at + 1, &['-', ',']).unwrap_or(at + 1);
+    let (month, after) = month(line, after)?;
+    let after = line.after_mark(after, &['-', ',']).unwrap_or(after);
+    let (day, end) = day(line, after)?;
     Some((Date::new(year, month, day), end))
 }
 
@@ -181,11 +181,11 @@ pub(super) fn weekday_at(line: &Line, at: usize) -> Option<(u64, usize)> {
         let day = WEEKDAYS.iter().position(is_name)?;
         return Some((u64::try_from(day).ok()?, at + 1));
     }
-    let behind = ["星期", "礼拜", "周"].iter().find_map(|name| line.after_marks(at, name))?;
-    if let Some(end) = line.after_mark(behind, &['日', '天']) {
+    let after = ["星期", "礼拜", "周"].iter().find_map(|name| line.after_marks(at, name))?;
+    if let Some(end) = line.after_mark(after, &['日', '天']) {
         return Some((0, end));
     }
-    let number = line.number(behind).filter(|number| number.spoken)?;
+    let number = line.number(after).filter(|number| number.spoken)?;
     let day = number.up_to(1).filter(|day| (1..=6).contains(day))?;
-    Some((day, behind + 1))
+    Some((day, after + 1))
 }

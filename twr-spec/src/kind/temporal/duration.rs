@@ -44,16 +44,16 @@ fn words(line: &Line, at: usize) -> Option<(Result<Amount, Problem>, usize)> {
     let mut end = None;
     let mut least: Option<Unit> = None;
     let mut next = at;
-    while let Some((count, unit, behind)) = component(line, next, least) {
+    while let Some((count, unit, after)) = component(line, next, least) {
         if least.is_some_and(|least| unit <= least) {
             break;
         }
         if let Err(problem) = amount.add(unit, count.whole, &count.fraction) {
-            return Some((Err(problem), behind));
+            return Some((Err(problem), after));
         }
-        (least, end) = (Some(unit), Some(behind));
-        let behind = line.after_mark(behind, &[',', '，', '、']).unwrap_or(behind);
-        next = line.after_word(behind, &["and"]).unwrap_or(behind);
+        (least, end) = (Some(unit), Some(after));
+        let after = line.after_mark(after, &[',', '，', '、']).unwrap_or(after);
+        next = line.after_word(after, &["and"]).unwrap_or(after);
         next = line.after_mark(next, &['零', '又', '和']).unwrap_or(next);
     }
     end.map(|end| (Ok(amount), end))
@@ -71,12 +71,12 @@ fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit,
         let (unit, end) = unit(line, end)?;
         return Some((Count { whole: 0, fraction: "5".to_owned() }, unit, end));
     }
-    let (mut count, behind) = count(line, at)?;
+    let (mut count, after) = count(line, at)?;
     let a_half = |at: usize| {
         let and = line.after_word(at, &["and"])?;
         line.after_word(line.after_word(and, &["a"])?, &["half"])
     };
-    if let Some((unit, end)) = unit(line, behind) {
+    if let Some((unit, end)) = unit(line, after) {
         let half = a_half(end).filter(|_| count.fraction.is_empty());
         if half.is_some() {
             "5".clone_into(&mut count.fraction);
@@ -85,15 +85,15 @@ fn component(line: &Line, at: usize, last: Option<Unit>) -> Option<(Count, Unit,
     }
     // `一个半小时` and `一分半钟` are one and a half; elsewhere a half hour is by itself.
     let with_half = line
-        .after_marks(behind, "个半")
-        .and_then(|behind| unit(line, behind))
-        .or_else(|| Some((Unit::Minute, line.after_marks(behind, "分半钟")?)));
+        .after_marks(after, "个半")
+        .and_then(|after| unit(line, after))
+        .or_else(|| Some((Unit::Minute, line.after_marks(after, "分半钟")?)));
     if let Some((unit, end)) = with_half {
         "5".clone_into(&mut count.fraction);
         return Some((count, unit, end));
     }
     // `one and a half hours`
-    if let Some((unit, end)) = a_half(behind).and_then(|behind| unit(line, behind)) {
+    if let Some((unit, end)) = a_half(after).and_then(|after| unit(line, after)) {
         "5".clone_into(&mut count.fraction);
         return Some((count, unit, end));
     }

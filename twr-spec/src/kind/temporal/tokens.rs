@@ -170,12 +170,12 @@ fn spoken(numerals: &str) -> String {
     let of_all = |found: Option<(String, &str)>| {
         found.filter(|(_, rest)| rest.is_empty()).map(|(digits, _)| digits)
     };
-    let behind_zero = || {
+    let after_zero = || {
         let (digits, rest) = spelled::chinese(numerals.strip_prefix(['零', '〇'])?)?;
         (rest.is_empty() && digits.len() == 1).then(|| format!("0{digits}"))
     };
     of_all(spelled::chinese(numerals))
         .or_else(|| of_all(spelled::year(numerals)))
-        .or_else(behind_zero)
+        .or_else(after_zero)
         .unwrap_or_default()
 }

@@ -261,7 +261,7 @@ fn is_two(words: &str) -> bool {
     let is_apart = rest.starts_with('"')
         || rest.get(1..).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
     let is_literal = || LITERALS.iter().any(|(literal, _)| *literal == first.trim_end());
-    // Behind a lost opening quote an escape is one; in plain words it is not.
+    // After a lost opening quote an escape is one; in plain words it is not.
     let is_half_quoted = words.ends_with('"') && words.contains('\\');
     words.starts_with([':', '=', ','])
         || is_half_quoted

@@ -18,15 +18,15 @@ const MOST_DOUBLED: u8 = 3;
 
 impl JsonRun {
     /// What is after an item or a member.
-    pub(super) fn separator(&mut self, behind: usize, page: &mut Page<'_>) -> Ahead<()> {
-        let Next::Byte(next) = self.skip(Then::Separator { behind }, page)? else {
+    pub(super) fn separator(&mut self, after: usize, page: &mut Page<'_>) -> Ahead<()> {
+        let Next::Byte(next) = self.skip(Then::Separator { after }, page)? else {
             return Ok(());
         };
         let start = self.pos;
         let Some(level) = self.levels.last().copied() else {
             return Err(Stop::Fault(JsonFault::NoValue, start));
         };
-        let Some(next) = next else { return self.end_of_text(behind, page) };
+        let Some(next) = next else { return self.end_of_text(after, page) };
         self.is_evident |= !level.only_words;
         if next == level.bracket.close() {
             return self.close(page);
@@ -36,8 +36,8 @@ impl JsonRun {
             self.state = State::Entry { comma: Comma::One(start, start + width) };
             return Ok(());
         }
-        if page.look.has_newline(behind, start) && page.look.fence(start)? {
-            return self.end_of_text(behind, page);
+        if page.look.has_newline(after, start) && page.look.fence(start)? {
+            return self.end_of_text(after, page);
         }
         let is_object = level.bracket == Bracket::Object;
         if next == b';' && is_object && page.look.member_ends(start)? {
@@ -46,8 +46,8 @@ impl JsonRun {
             self.state = State::Entry { comma: Comma::One(start, start) };
             return Ok(());
         }
-        if lacks_comma(level, behind, start, &mut page.look)? {
-            page.slip(RecoveryKind::JsonComma, level.node, behind..start);
+        if lacks_comma(level, after, start, &mut page.look)? {
+            page.slip(RecoveryKind::JsonComma, level.node, after..start);
             self.state = State::Entry { comma: Comma::One(start, start) };
             return Ok(());
         }
@@ -86,15 +86,15 @@ impl JsonRun {
     fn is_of_last(&self, level: Level, page: &Page<'_>) -> bool {
         let tree = page.arena.tree();
         let Some(last) = page.arena.node(level.node).last else { return false };
-        let behind = page.look.text.get(self.pos + 1..).unwrap_or_default();
+        let after = page.look.text.get(self.pos + 1..).unwrap_or_default();
         tree.children(last).any(|member| {
             let name = tree.name(member, page.look.text);
-            !name.is_empty() && behind.strip_prefix(name).is_some_and(|rest| rest.starts_with('"'))
+            !name.is_empty() && after.strip_prefix(name).is_some_and(|rest| rest.starts_with('"'))
         })
     }
 
     /// A closing bracket after a comma, or of empty brackets.
-    pub(super) fn close_behind(&mut self, comma: Comma, page: &mut Page<'_>) -> Ahead<()> {
+    pub(super) fn close_after(&mut self, comma: Comma, page: &mut Page<'_>) -> Ahead<()> {
         match comma {
             Comma::Extra => {
                 let is_object = self.role() == Role::Member;
@@ -116,7 +116,7 @@ impl JsonRun {
         let mut end = self.pos + 1;
         // `{"a": 1}, "b": 2}`: the object goes on, if nothing is before it whose part it may be.
         if self.levels.len() == 1 && level.bracket == Bracket::Object && self.begins_line(page) {
-            // A comma right behind the bracket: more is not waited for.
+            // A comma right after the bracket: more is not waited for.
             let is_behind = page.look.byte(end)?.is_some() && page.look.comma(end).is_some();
             if is_behind && matches!(goes_on(end, &mut page.look)?, GoesOn::Key) {
                 flag_objects(level.node, Flags::MENDED.with(Flags::EARLY), page);
@@ -202,23 +202,23 @@ impl JsonRun {
 
     /// A bracket that is missing at the end is set, where the last value is whole: closed, or a word. A number
     /// at the very end may have had more digits, and a list that is open there more items.
-    fn end_of_text(&mut self, behind: usize, page: &mut Page<'_>) -> Ahead<()> {
-        let before = page.look.text.get(..behind).unwrap_or_default();
-        let may_go_on = behind == page.look.bytes.len()
+    fn end_of_text(&mut self, after: usize, page: &mut Page<'_>) -> Ahead<()> {
+        let before = page.look.text.get(..after).unwrap_or_default();
+        let may_go_on = after == page.look.bytes.len()
             && before.chars().next_back().is_some_and(char::is_alphanumeric);
         let is_tuple = self.levels.iter().any(|level| level.bracket == Bracket::Tuple);
         let has_words = self.levels.iter().all(|level| level.only_words);
         let has_list = self.levels.iter().any(|level| level.bracket == Bracket::List);
-        if has_list && !before.ends_with(['}', ']']) && behind_is_end(behind, page) {
-            return Err(Stop::Fault(JsonFault::CutOff, behind));
+        if has_list && !before.ends_with(['}', ']']) && after_is_end(after, page) {
+            return Err(Stop::Fault(JsonFault::CutOff, after));
         }
         if may_go_on || is_tuple || !self.is_evident && has_words || self.is_in_words(page) {
-            return Err(Stop::Fault(self.fault_here(JsonFault::NoComma, page), behind));
+            return Err(Stop::Fault(self.fault_here(JsonFault::NoComma, page), after));
         }
-        self.mend(behind..behind, page);
-        self.pos = behind;
+        self.mend(after..after, page);
+        self.pos = after;
         while !self.levels.is_empty() {
-            self.pop(behind, page);
+            self.pop(after, page);
         }
         Ok(())
     }
@@ -262,7 +262,7 @@ impl JsonRun {
     fn pass_over(&mut self, page: &mut Page<'_>) {
         self.mend(self.pos..self.pos + 1, page);
         self.pos += 1;
-        self.state = State::Separator { behind: self.pos };
+        self.state = State::Separator { after: self.pos };
     }
 
     /// A closing bracket of the other kind: it is the wrong one, one too many, or those before it are missing.
@@ -323,11 +323,11 @@ impl JsonRun {
 }
 
 /// Whether nothing but blanks follows.
-fn behind_is_end(behind: usize, page: &Page<'_>) -> bool {
-    page.look.text.get(behind..).is_some_and(|rest| rest.trim().is_empty())
+fn after_is_end(after: usize, page: &Page<'_>) -> bool {
+    page.look.text.get(after..).is_some_and(|rest| rest.trim().is_empty())
 }
 
-/// Whether behind the whole object more of it follows: a further closing bracket, or a comma and another value.
+/// Whether after the whole object more of it follows: a further closing bracket, or a comma and another value.
 fn goes_beyond(end: usize, page: &mut Page<'_>) -> Ahead<bool> {
     let next = page.look.blanks(end)?;
     if matches!(page.look.byte(next)?, Some(b'}' | b']')) {
@@ -375,16 +375,16 @@ fn goes_on(at: usize, look: &mut Lookahead<'_>) -> Ahead<GoesOn> {
 
 /// Whether the next item or member follows what ended at `after`: on a line of its own, or on the same one
 /// where only its beginning can be meant, `"x" "b": 1` and `{"a": 1} {"a": 2}`.
-fn lacks_comma(level: Level, behind: usize, at: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
-    let is_apart = look.has_newline(behind, at);
-    let before = behind.checked_sub(1).and_then(|place| look.bytes.get(place)).copied();
-    let opens_quote = at > behind && look.quote(at).is_some();
+fn lacks_comma(level: Level, after: usize, at: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
+    let is_apart = look.has_newline(after, at);
+    let before = after.checked_sub(1).and_then(|place| look.bytes.get(place)).copied();
+    let opens_quote = at > after && look.quote(at).is_some();
     match level.bracket {
         Bracket::Object => Ok((is_apart || opens_quote) && look.key(at)?),
         _ if is_apart => look.starts_value(at),
         Bracket::List => {
             let after_string = matches!(before, Some(b'"' | b'\'' | b'`'))
-                || look.text.get(..behind).is_some_and(|text| text.ends_with('”'));
+                || look.text.get(..after).is_some_and(|text| text.ends_with('”'));
             Ok(opens_quote && after_string || look.byte(at)? == Some(b'{') && before == Some(b'}'))
         }
         Bracket::Tuple => Ok(false),

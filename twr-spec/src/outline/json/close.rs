@@ -36,11 +36,11 @@ impl JsonRun {
         if self.closes(at + width, look)? {
             return self.closing(at, look);
         }
-        if string.is_behind_key(at, look) {
+        if string.is_after_key(at, look) {
             return two_ways(at);
         }
-        let behind = look.blanks(at + width)?;
-        if string.role == Role::Member && look.byte(behind)? == Some(b':') {
+        let after = look.blanks(at + width)?;
+        if string.role == Role::Member && look.byte(after)? == Some(b':') {
             // A quote with a colon after it closes a key: then the quote before it opened that key.
             let last = string.inner.map_or(at, |inner| inner.1.saturating_sub(1));
             if let Some(end) = string.end_before(last, look)
@@ -58,20 +58,20 @@ impl JsonRun {
                 return two_ways(at);
             }
         }
-        if string.parts_items(at + width, behind, look)? {
+        if string.parts_items(at + width, after, look)? {
             return two_ways(at);
         }
         let is_first = string.inner.is_none();
-        let has_comma = look.comma(behind).is_some();
-        let has_quote = behind > at + width && look.quote(behind).is_some();
+        let has_comma = look.comma(after).is_some();
+        let has_quote = after > at + width && look.quote(after).is_some();
         if is_first && (has_comma || has_quote) && string.closes_a_word(at, look) {
-            if has_comma && look.is_cut_key(behind)? {
+            if has_comma && look.is_cut_key(after)? {
                 return Err(Stop::Fault(JsonFault::CutOff, string.open));
             }
             // `"x", y"` and `"x" "y"`: the end of a text in quotes, or of the string.
             return two_ways(at);
         }
-        if string.is_left_off(behind, look)? {
+        if string.is_left_off(after, look)? {
             return two_ways(at);
         }
         if let Some(line) = string.new_value(at, look) {
@@ -98,12 +98,12 @@ impl JsonRun {
         }
     }
 
-    /// Whether the quote before this place ends the string: something follows that can follow it. Behind a
+    /// Whether the quote before this place ends the string: something follows that can follow it. After a
     /// quote inside, less is believed.
-    fn closes(&self, behind: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
+    fn closes(&self, after: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         let string = &self.string;
         let inside = string.inner.is_some();
-        let next = look.blanks(behind)?;
+        let next = look.blanks(after)?;
         let Some(byte) = look.byte(next)? else { return Ok(!inside) };
         let is_member = string.role == Role::Member;
         match byte {
@@ -121,26 +121,26 @@ impl JsonRun {
         if look.comment(next)? {
             return Ok(true);
         }
-        let is_apart = look.has_newline(behind, next);
+        let is_apart = look.has_newline(after, next);
         if is_apart && look.fence(next)? {
             return Ok(!inside);
         }
-        let opens = !inside && next > behind && look.quote(next).is_some();
+        let opens = !inside && next > after && look.quote(next).is_some();
         let follows = if is_member {
             (is_apart || opens) && look.key(next)?
         } else {
             opens || is_apart && look.starts_value(next)?
         };
-        Ok(follows || !inside && look.joined(behind)?.is_some())
+        Ok(follows || !inside && look.joined(after)?.is_some())
     }
 
     /// Whether the bracket here is one of the JSON, and not of code inside a string: `["a"]"` and `{"a"}"`, with
     /// a comma or a bracket after the quote.
     fn bracket_ends(&self, at: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
-        let behind = at + 1;
-        let Some(first) = look.byte(behind)? else { return Ok(true) };
+        let after = at + 1;
+        let Some(first) = look.byte(after)? else { return Ok(true) };
         if first == b'"' {
-            let next = look.blanks(behind + 1)?;
+            let next = look.blanks(after + 1)?;
             if matches!(look.byte(next)?, Some(b',' | b'}' | b']')) {
                 return Ok(false);
             }
@@ -148,7 +148,7 @@ impl JsonRun {
         if self.lists + self.objects <= 1 || first == b'\n' {
             return Ok(true);
         }
-        let next = look.blanks(behind)?;
+        let next = look.blanks(after)?;
         Ok(match look.byte(next)? {
             None | Some(b',' | b'}' | b']' | b';' | b'"' | b'{') => true,
             // An object in a tuple; `["a"])` is a call.
@@ -156,13 +156,13 @@ impl JsonRun {
             Some(_) => {
                 look.comma(next).is_some()
                     || look.comment(next)?
-                    || look.has_newline(behind, next) && look.fence(next)?
+                    || look.has_newline(after, next) && look.fence(next)?
             }
         })
     }
 }
 
-/// How many bytes of an atom behind a quote are looked at.
+/// How many bytes of an atom after a quote are looked at.
 const LONGEST_ATOM: usize = 64;
 
 /// Whether a number or a literal that ends an item begins here.
@@ -184,18 +184,18 @@ impl Str {
 
     /// Whether the quote before this place may end an item, and another follows without a comma: `["x""y"]`,
     /// `["x" 5, "y"]`. The second of two quotes inside closes a pair.
-    fn parts_items(&self, next: usize, behind: usize, look: &Lookahead<'_>) -> Ahead<bool> {
+    fn parts_items(&self, next: usize, after: usize, look: &Lookahead<'_>) -> Ahead<bool> {
         let may_end = self.role == Role::Item && self.inner_count.is_multiple_of(2);
-        Ok(may_end && (look.byte(next)? == Some(b'"') || begins_atom(behind, look)?))
+        Ok(may_end && (look.byte(next)? == Some(b'"') || begins_atom(after, look)?))
     }
 
-    /// Whether a comma is right behind the first quote inside, as behind one that closes a string.
+    /// Whether a comma is right after the first quote inside, as after one that closes a string.
     fn left_off(&self, look: &Lookahead<'_>) -> bool {
         self.inner.is_some_and(|(first, _)| look.comma(first + 1).is_some())
     }
 
     /// Whether the quote here opens the value of a key without quotes: `"x",y z:"w"`.
-    fn is_behind_key(&self, at: usize, look: &Lookahead<'_>) -> bool {
+    fn is_after_key(&self, at: usize, look: &Lookahead<'_>) -> bool {
         self.left_off(look) && look.slice(self.body, at).trim_end_matches(' ').ends_with(':')
     }
 
@@ -238,28 +238,28 @@ impl Str {
         is_apart.then(|| self.body + bare.trim_end_matches(',').len())
     }
 
-    /// Whether the mark behind a quote parts values, so that the quote may well close the string: in a list a comma, in
+    /// Whether the mark after a quote parts values, so that the quote may well close the string: in a list a comma, in
     /// an object one before another quote, `"x"; "y"`, `"x", ..., "y"`.
-    fn is_left_off(&self, behind: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
+    fn is_left_off(&self, after: usize, look: &mut Lookahead<'_>) -> Ahead<bool> {
         // The second quote of a pair inside closes that pair.
         if self.inner_count % 2 == 1 {
             return Ok(false);
         }
-        let width = match look.byte(behind)? {
+        let width = match look.byte(after)? {
             Some(b',' | b';' | b':') => 1,
-            _ => look.comma(behind).unwrap_or(0),
+            _ => look.comma(after).unwrap_or(0),
         };
         if width == 0 {
             return Ok(false);
         }
-        let next = look.blanks(behind + width)?;
+        let next = look.blanks(after + width)?;
         let is_quote = look.quote(next).is_some_and(|(quote, _)| {
             quote == self.quote || !matches!(quote, Quote::Single | Quote::Backtick)
         });
         if self.role == Role::Item || is_quote || look.is_long_key(next)? {
             return Ok(true);
         }
-        // `"x}", nights": 2`: the key behind has lost a quote.
+        // `"x}", nights": 2`: the key after has lost a quote.
         let name = look.bare_key(next)?;
         Ok(name > 0 && look.starts(next + name, "\":")?)
     }

@@ -69,7 +69,7 @@ impl JsonRun {
         };
         let Some(next) = next else { return Err(Stop::Fault(JsonFault::CutOff, self.pos)) };
         if next == level.bracket.close() {
-            return self.close_behind(comma, page);
+            return self.close_after(comma, page);
         }
         let is_object = level.bracket == Bracket::Object;
         if let Some(width) = page.look.comma(self.pos) {
@@ -116,7 +116,7 @@ impl JsonRun {
             return self.open_string(Role::Key, quote, width, page);
         }
         let width = page.look.bare_key(start)?;
-        // Behind the writer's backslash a line is text.
+        // After the writer's backslash a line is text.
         if width == 0 || page.look.bytes.get(start) == Some(&b'\\') {
             return Err(Stop::Fault(JsonFault::NoKey, start));
         }

@@ -25,31 +25,31 @@ const N_COMMANDS: [&str; 3] = ["nabla", "neq", "notin"];
 const R_COMMANDS: [&str; 6] = ["rho", "right", "rightarrow", "rangle", "rceil", "rfloor"];
 
 /// Whether the bytes after a backslash are a command of LaTeX and not the start of a longer word.
-pub(crate) fn is_command(behind: &[u8]) -> bool {
-    let commands: &[&str] = match behind {
+pub(crate) fn is_command(after: &[u8]) -> bool {
+    let commands: &[&str] = match after {
         [b't', b'a'..=b'z', ..] => &T_COMMANDS,
         [b'n', b'a'..=b'z', ..] => &N_COMMANDS,
         [b'r', b'a'..=b'z', ..] => &R_COMMANDS,
         _ => return false,
     };
     commands.iter().any(|command| {
-        behind
+        after
             .strip_prefix(command.as_bytes())
             .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphabetic))
     })
 }
 
 /// The escape whose backslash has these bytes after it.
-pub(super) fn escape(behind: &[u8], is_key: bool) -> Escape {
+pub(super) fn escape(after: &[u8], is_key: bool) -> Escape {
     let known = |meant| Escape { width: 2, meant: Some(meant), is_json: true };
-    let starts_word = behind.get(1).is_some_and(u8::is_ascii_alphabetic);
-    match behind.first() {
+    let starts_word = after.get(1).is_some_and(u8::is_ascii_alphabetic);
+    match after.first() {
         Some(b'"') => known('"'),
         Some(b'\\') => known('\\'),
         Some(b'/') => known('/'),
-        Some(b'n') if !is_command(behind) => known('\n'),
-        Some(b't') if !is_command(behind) => known('\t'),
-        Some(b'r') if !is_command(behind) => known('\r'),
+        Some(b'n') if !is_command(after) => known('\n'),
+        Some(b't') if !is_command(after) => known('\t'),
+        Some(b'r') if !is_command(after) => known('\r'),
         Some(b'b') if !starts_word => known('\u{8}'),
         Some(b'f') if !starts_word => known('\u{c}'),
         // Other quotes need no backslash.
@@ -57,7 +57,7 @@ pub(super) fn escape(behind: &[u8], is_key: bool) -> Escape {
         Some(b'`') => Escape { width: 2, meant: Some('`'), is_json: false },
         // A key has no backslash.
         Some(b'_') if is_key => Escape { width: 1, meant: None, is_json: false },
-        _ => match unicode(behind) {
+        _ => match unicode(after) {
             Some((meant, width)) => Escape { width: width + 1, meant: Some(meant), is_json: true },
             None => Escape { width: 1, meant: Some('\\'), is_json: false },
         },
@@ -65,12 +65,12 @@ pub(super) fn escape(behind: &[u8], is_key: bool) -> Escape {
 }
 
 /// The character of `u` and four hexadecimal digits, or of two such that belong together.
-fn unicode(behind: &[u8]) -> Option<(char, usize)> {
-    let first = unit(behind)?;
+fn unicode(after: &[u8]) -> Option<(char, usize)> {
+    let first = unit(after)?;
     if let Some(character) = char::from_u32(first.into()) {
         return Some((character, 5));
     }
-    let second = unit(behind.get(5..)?.strip_prefix(b"\\")?)?;
+    let second = unit(after.get(5..)?.strip_prefix(b"\\")?)?;
     let character = char::decode_utf16([first, second]).next()?.ok()?;
     Some((character, 11))
 }
@@ -92,14 +92,14 @@ pub(crate) fn unescaped(body: &str, is_key: bool) -> Cow<'_, str> {
     let (mut done, mut next) = (0, Some(first));
     while let Some(at) = next {
         out.push_str(body.get(done..at).unwrap_or_default());
-        let behind = body.as_bytes().get(at + 1..).unwrap_or_default();
+        let after = body.as_bytes().get(at + 1..).unwrap_or_default();
         if body.as_bytes().get(at) == Some(&b'\r') {
-            if behind.first() != Some(&b'\n') {
+            if after.first() != Some(&b'\n') {
                 out.push('\r');
             }
             done = at + 1;
         } else {
-            let escape = escape(behind, is_key);
+            let escape = escape(after, is_key);
             out.extend(escape.meant);
             done = at + escape.width;
         }

@@ -260,18 +260,18 @@ impl<'t> Lookahead<'t> {
                 width => at + width,
             },
         };
-        let behind = self.blanks(end)?;
-        Ok(match self.byte(behind)? {
+        let after = self.blanks(end)?;
+        Ok(match self.byte(after)? {
             Some(b':') => true,
-            Some(0xef) => self.starts(behind, "：")?,
-            Some(b'=') => quote.is_some() && self.starts(behind, "=>")?,
+            Some(0xef) => self.starts(after, "：")?,
+            Some(b'=') => quote.is_some() && self.starts(after, "=>")?,
             _ => false,
         })
     }
 
     /// Whether the text ends within the key in quotes that follows the comma here, or right after it.
     pub(super) fn is_cut_key(&mut self, at: usize) -> Ahead<bool> {
-        let next = self.behind_commas(at)?;
+        let next = self.after_commas(at)?;
         let Some((quote, width)) = self.quote(next) else { return Ok(next >= self.bytes.len()) };
         match self.quoted_key(next + width, quote)? {
             QuotedKey::Long => Ok(false),
@@ -280,8 +280,8 @@ impl<'t> Lookahead<'t> {
                 None => Ok(true),
             },
             QuotedKey::End(end) => {
-                let behind = self.blanks(end)?;
-                Ok(self.byte(behind)?.is_none())
+                let after = self.blanks(end)?;
+                Ok(self.byte(after)?.is_none())
             }
         }
     }
@@ -368,13 +368,13 @@ impl<'t> Lookahead<'t> {
     }
 
     /// Whether the comma or semicolon here ends a member: a key, the end of the object, or nothing follows. A comma at
-    /// the end of a line ends one, too: behind it is a key that has lost its quotes.
+    /// the end of a line ends one, too: after it is a key that has lost its quotes.
     pub(super) fn member_ends(&mut self, at: usize) -> Ahead<bool> {
         if self.byte(at)? == Some(b';') {
             let next = self.blanks(at + 1)?;
             return self.key(next);
         }
-        let next = self.behind_commas(at)?;
+        let next = self.after_commas(at)?;
         Ok(match self.byte(next)? {
             None | Some(b'}') => true,
             Some(_) => self.has_newline(at, next) || self.comment(next)? || self.key(next)?,
@@ -383,7 +383,7 @@ impl<'t> Lookahead<'t> {
 
     /// Whether the comma here ends an item: another, the end of the list, or nothing follows.
     pub(super) fn item_ends(&mut self, at: usize) -> Ahead<bool> {
-        let next = self.behind_commas(at)?;
+        let next = self.after_commas(at)?;
         Ok(match self.byte(next)? {
             None | Some(b']' | b')') => true,
             Some(_) => self.starts_value(next)? || self.comment(next)?,
@@ -391,7 +391,7 @@ impl<'t> Lookahead<'t> {
     }
 
     /// The first place after one comma, or two.
-    fn behind_commas(&mut self, at: usize) -> Ahead<usize> {
+    fn after_commas(&mut self, at: usize) -> Ahead<usize> {
         let once = at + self.comma(at).unwrap_or(0);
         if self.byte(once)?.is_some()
             && let Some(width) = self.comma(once)

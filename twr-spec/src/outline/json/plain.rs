@@ -37,13 +37,13 @@ impl JsonRun {
         match next {
             b'"' if is_object => {
                 let ahead = self.ahead;
-                let key = if ahead.start == at && ahead.behind > at {
+                let key = if ahead.start == at && ahead.after > at {
                     ahead
                 } else {
                     plain_key(at, &mut page.look)?
                 };
                 self.key = Some(Name { start: at, span: (at + 1, key.end) });
-                self.pos = key.behind;
+                self.pos = key.after;
                 self.is_evident = true;
             }
             // A string that is not plain may be a key, before which the list has ended.
@@ -144,7 +144,7 @@ impl JsonRun {
     fn plain_close(&mut self, at: usize, next: u8, page: &mut Page<'_>) -> Option<()> {
         let level = self.levels.last()?;
         let is_plain = level.doubled == 0 && level.bracket != Bracket::Tuple;
-        // Behind the whole object more members may follow.
+        // After the whole object more members may follow.
         let is_whole = self.levels.len() == 1 && level.bracket == Bracket::Object;
         if next != level.bracket.close() || !is_plain || is_whole {
             return None;
@@ -161,7 +161,7 @@ impl JsonRun {
 
     /// Whether the end of the object or a key follows the comma here. The key is remembered.
     fn member_follows(&mut self, comma: usize, look: &mut Lookahead<'_>) -> Option<()> {
-        let (next, byte) = behind_comma(comma, look)?;
+        let (next, byte) = after_comma(comma, look)?;
         match byte {
             b'"' => self.ahead = plain_key(next, look)?,
             b'}' => {}
@@ -200,10 +200,10 @@ impl JsonRun {
 #[inline]
 fn full(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
     let first = *bytes.get(from)?;
-    if first > b' ' { Some((from, first)) } else { full_behind(bytes, from) }
+    if first > b' ' { Some((from, first)) } else { full_after(bytes, from) }
 }
 
-fn full_behind(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
+fn full_after(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
     let mut rest = bytes.get(from..)?.iter().take(MOST_BLANKS);
     let step = rest.position(|byte| !matches!(byte, b' ' | b'\n' | b'\t' | b'\r'))?;
     Some((from + step, *bytes.get(from + step)?))
@@ -212,13 +212,13 @@ fn full_behind(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
 /// How many blanks are passed the quick way: more are remembered.
 const MOST_BLANKS: usize = 64;
 
-fn behind_comma(comma: usize, look: &Lookahead<'_>) -> Option<(usize, u8)> {
+fn after_comma(comma: usize, look: &Lookahead<'_>) -> Option<(usize, u8)> {
     full(look.bytes, comma + 1).filter(|(_, byte)| *byte != b',')
 }
 
 /// Whether an item or the end of the list follows the comma here.
 fn item_follows(comma: usize, look: &Lookahead<'_>) -> Option<()> {
-    let (_, next) = behind_comma(comma, look)?;
+    let (_, next) = after_comma(comma, look)?;
     matches!(next, b'"' | b'{' | b'[' | b']' | b'-' | b'0'..=b'9').then_some(())
 }
 
@@ -228,7 +228,7 @@ fn plain_key(start: usize, look: &mut Lookahead<'_>) -> Option<PlainKey> {
     let end = start + 1 + width;
     let is_key = width < LONGEST_KEY && look.bytes.get(end) == Some(&b'"');
     let (colon, _) = full(look.bytes, end + 1).filter(|(_, byte)| is_key && *byte == b':')?;
-    Some(PlainKey { start, end, behind: colon + 1 })
+    Some(PlainKey { start, end, after: colon + 1 })
 }
 
 /// Where the closing quote of a string is, and whether it has escapes.
@@ -241,9 +241,9 @@ fn text_end(body: usize, look: &mut Lookahead<'_>) -> Option<(usize, bool)> {
         match look.bytes.get(at)? {
             b'"' => return Some((at, is_escaped)),
             b'\\' => {
-                let behind = look.from(at + 1);
-                let escape = escape::escape(behind, false);
-                if behind.len() < escape::LONGEST || !escape.is_json {
+                let after = look.from(at + 1);
+                let escape = escape::escape(after, false);
+                if after.len() < escape::LONGEST || !escape.is_json {
                     return None;
                 }
                 is_escaped = true;

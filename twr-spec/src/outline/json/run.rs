@@ -69,7 +69,7 @@ impl JsonRun {
             State::Joint { joined, from } => self.joint(joined, from, page),
             State::Number { scan } => self.number(scan, page),
             State::Words { scan } => self.words(scan, page),
-            State::Separator { behind } => self.separator(behind, page),
+            State::Separator { after } => self.separator(after, page),
             State::Comment { scan, is_block, then } => self.comment(scan, is_block, then, page),
             State::Skip(skip) => self.skip_rest(skip, page),
             State::Finished(_) => Ok(()),

@@ -112,7 +112,7 @@ pub(super) enum State {
     },
     /// A comma or a bracket, after a value that ended at `after`.
     Separator {
-        behind: usize,
+        after: usize,
     },
     /// A comment, searched for its end from `scan` on.
     Comment {
@@ -131,7 +131,7 @@ pub(super) enum Then {
     Value,
     Entry { comma: Comma },
     Colon { is_quoted: bool },
-    Separator { behind: usize },
+    Separator { after: usize },
 }
 
 /// The comma before a key or an item.
@@ -196,7 +196,7 @@ pub(super) struct PlainKey {
     /// Where its closing quote is.
     pub(super) end: usize,
     /// The byte after its colon.
-    pub(super) behind: usize,
+    pub(super) after: usize,
 }
 
 /// A string that is being read.
@@ -262,8 +262,8 @@ impl SeenKeys {
     const MOST: usize = 32;
 
     fn find(&mut self, written: &str, vocab: &Vocab) -> Option<Key> {
-        let (before, behind) = self.keys.split_at(self.next.min(self.keys.len()));
-        let mut places = (before.len()..).zip(behind).chain((0..).zip(before));
+        let (before, after) = self.keys.split_at(self.next.min(self.keys.len()));
+        let mut places = (before.len()..).zip(after).chain((0..).zip(before));
         if let Some((at, (_, key))) = places.find(|(_, (known, _))| **known == *written) {
             let key = *key;
             self.next = at + 1;
@@ -416,14 +416,14 @@ impl JsonRun {
             Then::Value => State::Value,
             Then::Entry { comma } => State::Entry { comma },
             Then::Colon { is_quoted } => State::Colon { is_quoted },
-            Then::Separator { behind } => State::Separator { behind },
+            Then::Separator { after } => State::Separator { after },
         };
         Ok(())
     }
 
     /// A value of the innermost brackets has ended at the place of the machine.
     pub(super) fn ended(&mut self, kind: Ended) {
-        self.state = State::Separator { behind: self.pos };
+        self.state = State::Separator { after: self.pos };
         let Some(level) = self.levels.last_mut() else {
             self.state = State::Finished(Progress::Done { end: self.pos });
             return;
@@ -468,10 +468,10 @@ impl JsonRun {
             words = words.get(width..).unwrap_or_default();
         }
         let is_lead = |c: char| "-*+>| \t".contains(c);
-        let is_behind_word =
+        let is_after_word =
             !words.ends_with([':', '：', '=', ',', '`']) && !words.chars().all(is_lead);
         let first = page.look.text.get(self.start + 1..).unwrap_or_default().trim_start();
-        is_behind_word && !first.starts_with('"')
+        is_after_word && !first.starts_with('"')
     }
 }
 

@@ -74,7 +74,7 @@ impl JsonRun {
                 continue;
             }
             if byte == b'\n' {
-                // Only a key is stopped by a line end; behind the last one nothing follows.
+                // Only a key is stopped by a line end; after the last one nothing follows.
                 return Err(if page.look.ends_blank(at)? {
                     Stop::Fault(JsonFault::CutOff, self.string.open)
                 } else {
@@ -130,7 +130,7 @@ impl JsonRun {
         self.state = State::Joint { joined: string.joined, from: end };
     }
 
-    /// Behind a string: a plus sign joins another to it.
+    /// After a string: a plus sign joins another to it.
     pub(super) fn joint(
         &mut self,
         joined: Option<NodeId>,

@@ -246,7 +246,7 @@ fn an_item_begins_with_a_name() {
 }
 
 #[test]
-fn unindented_prose_behind_a_blank_line_closes_items() {
+fn unindented_prose_after_a_blank_line_closes_items() {
     check(
         &[],
         "[Steps]\n- a\n- b\nlazy\n\nThat is it.\n",
@@ -627,7 +627,7 @@ fn tags_of_one_name_nest_where_both_are_closed() {
 }
 
 #[test]
-fn a_dash_with_nothing_behind_is_part_of_the_mark() {
+fn a_dash_with_nothing_after_is_part_of_the_mark() {
     for mark in ["**Changes** –", "[Changes] -", "Changes -", "**Changes** -", "Changes —"] {
         let text = format!("{mark}\n- a\n");
         let tree = outline(&Vocab::of_names(["Changes"].into_iter()), &text);

@@ -116,7 +116,7 @@ fn what_the_reply_did_not_come_to_is_the_tasks_where_it_holds_one() {
         ("Ann Lee here, XY-12345 broke.", "Ann Lee here, XY-12345 and XY-54321 broke.");
     check_message(one, "[Name] Ann Lee", [ann(), Some(Value::Null), order()], &[]);
     check_message(two, "[Name] Ann Lee", [ann(), Some(Value::Null), None], &[2]);
-    // Nothing was written at all, or something behind it.
+    // Nothing was written at all, or something after it.
     check_message(one, "I cannot tell.", [None, Some(Value::Null), None], &[0, 2]);
     check_message(one, "[Order]\n[Name] Ann Lee", [ann(), Some(Value::Null), None], &[2]);
 }

@@ -8,8 +8,8 @@ use crate::diagnostic::DiagnosticKind;
 use crate::rule::{Task, matches_nothing, only_match, task_words};
 use crate::spec::{Case, Field, Kind, Spec, Value};
 
-/// Takes the fields behind the last one that was written: the reply ended before it came to them, and said nothing of
-/// them. A field with a written one behind it was left out, perhaps because there is no such value.
+/// Takes the fields after the last one that was written: the reply ended before it came to them, and said nothing of
+/// them. A field with a written one after it was left out, perhaps because there is no such value.
 pub(super) fn take_unreached(spec: &Spec, task: &Task<'_>, found: &mut Found<'_, '_>) {
     let Some(last) = found.places.iter().rposition(Option::is_some) else { return };
     for (at, field) in spec.fields.iter().enumerate().skip(last + 1) {

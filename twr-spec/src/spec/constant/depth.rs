@@ -1,7 +1,7 @@
 //! How deep records lie inside each other, and where that is too deep.
 
 use super::super::{Field, Kind, Spec};
-use super::edge::{behind, held, items, text};
+use super::edge::{after, held, items, text};
 use super::message::Msg;
 
 /// How many records deep below a section a prompt explains what to write: a record, one inside it, and
@@ -64,9 +64,9 @@ const fn deepest(spec: &Spec) -> Option<&Field> {
 /// The record that the field holds, once or any number of times.
 const fn record_of(field: &Field) -> Option<&Spec> {
     let mut edge = &field.kind;
-    while let Some(kind) = behind(edge) {
+    while let Some(kind) = after(edge) {
         edge = match kind {
-            Kind::Record(record) => return behind(record),
+            Kind::Record(record) => return after(record),
             kind => match held(kind) {
                 Some(inner) => inner,
                 None => return None,

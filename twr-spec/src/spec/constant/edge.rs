@@ -24,7 +24,7 @@ pub(crate) const fn held(kind: &Kind) -> Option<&Ref<Kind>> {
 }
 
 /// The part after an edge, if it is a constant.
-pub(super) const fn behind<T>(edge: &Ref<T>) -> Option<&T> {
+pub(super) const fn after<T>(edge: &Ref<T>) -> Option<&T> {
     match edge {
         Ref::Static(part) => Some(part),
         Ref::Shared(_) | Ref::Lazy(_) | Ref::Cyclic(_) => None,

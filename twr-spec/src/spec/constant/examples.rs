@@ -1,7 +1,7 @@
 //! Fields whose types are declared elsewhere: whether an example can be made of them, where they need one.
 
 use super::super::{Field, Kind, Presence, Ref, Spec};
-use super::edge::{behind, field_at, items, text};
+use super::edge::{after, field_at, items, text};
 use super::message::Msg;
 use crate::spec::{Examples, Parsed, ParsedForm, Rule};
 
@@ -32,13 +32,13 @@ const fn is_lacking(field: &Field) -> bool {
 }
 
 const fn can_be_made(kind: &Ref<Kind>, rules: &[Rule]) -> bool {
-    let Some(kind) = behind(kind) else { return true };
+    let Some(kind) = after(kind) else { return true };
     match kind {
         Kind::Optional(_) | Kind::Choice(_) | Kind::Boolean => true,
         Kind::Integer(_) | Kind::Number(_) | Kind::Temporal(_) => !has_check(rules),
         Kind::Text | Kind::Line => has_words(rules) && !has_check(rules),
         Kind::List(item) | Kind::Map(item) => can_be_made(item, rules),
-        Kind::Record(spec) | Kind::Table(spec) => match behind(spec) {
+        Kind::Record(spec) | Kind::Table(spec) => match after(spec) {
             Some(spec) => !matches!(spec.examples, Examples::Unwanted) || !lacks_any(spec),
             None => true,
         },
@@ -93,9 +93,9 @@ const fn has_words(mut rest: &[Rule]) -> bool {
 
 /// The record that the field holds, or lists.
 const fn record_of(kind: &Ref<Kind>) -> Option<&Spec> {
-    match behind(kind) {
+    match after(kind) {
         Some(Kind::List(item) | Kind::Map(item)) => record_of(item),
-        Some(Kind::Record(spec) | Kind::Table(spec)) => behind(spec),
+        Some(Kind::Record(spec) | Kind::Table(spec)) => after(spec),
         _ => None,
     }
 }

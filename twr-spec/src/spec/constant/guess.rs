@@ -2,7 +2,7 @@
 //! of the example counts.
 
 use super::super::{Float, Kind, ParsedForm, Ref, Spec, Temporal};
-use super::edge::{behind, field_at, held, same};
+use super::edge::{after, field_at, held, same};
 use super::message::Msg;
 
 /// What is wrong with the example of the field at this position, if its innermost kind is the one that was guessed, by
@@ -41,7 +41,7 @@ pub const fn guessed(kind: &Kind) -> &'static str {
 }
 
 const fn innermost(kind: &Ref<Kind>) -> Option<&Kind> {
-    let Some(kind) = behind(kind) else { return None };
+    let Some(kind) = after(kind) else { return None };
     match held(kind) {
         Some(inner) => innermost(inner),
         None => Some(kind),

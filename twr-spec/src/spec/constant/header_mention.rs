@@ -1,7 +1,7 @@
 //! Headers that a prompt template speaks of, against the sections of types that the macro cannot see.
 
 use super::super::{Case, Field, Kind, Layout, Presence, Ref, Spec};
-use super::edge::{behind, held, items, same, text};
+use super::edge::{after, held, items, same, text};
 use super::message::Msg;
 
 /// A header that a template speaks of, with the parts of what is told if no section has it. The macro that
@@ -121,7 +121,7 @@ impl<'s> Search<'s> {
     }
 
     const fn inside(mut self, kind: &'s Ref<Kind>) -> Self {
-        let Some(kind) = behind(kind) else {
+        let Some(kind) = after(kind) else {
             // What cannot be looked into may have it.
             self.found = true;
             return self;
@@ -130,7 +130,7 @@ impl<'s> Search<'s> {
             return self.inside(held);
         }
         let (Kind::Record(record) | Kind::Table(record)) = kind else { return self };
-        if let Some(record) = behind(record) {
+        if let Some(record) = after(record) {
             return self.through(record);
         }
         self.found = true;
@@ -139,7 +139,7 @@ impl<'s> Search<'s> {
 }
 
 const fn is_required(field: &Field) -> bool {
-    let is_optional = matches!(behind(&field.kind), Some(Kind::Optional(_)));
+    let is_optional = matches!(after(&field.kind), Some(Kind::Optional(_)));
     let may_be_left_out = is_optional || matches!(field.presence, Presence::Defaulted);
     !may_be_left_out && !matches!(field.case, Case::Of(_))
 }

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_and_numbers_stand_behind_each_other() {
+    fn texts_and_numbers_stand_after_each_other() {
         const MSG: Msg = Msg::new().and("[研究计划] has ").and_number(2_050).and(" words");
         assert_eq!(MSG.to_string(), "[研究计划] has 2050 words");
         assert_eq!(Msg::new().and_number(0).as_str(), "0");

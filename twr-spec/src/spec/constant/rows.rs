@@ -1,7 +1,7 @@
 //! Rows of a table: structs whose fields fit into cells.
 
 use super::super::{Kind, Ref, Spec};
-use super::edge::{behind, items, text};
+use super::edge::{after, items, text};
 use super::message::Msg;
 
 /// What is wrong with a type as the rows of a table, by its kind and its spec.
@@ -31,7 +31,7 @@ pub const fn row_flaw(kind: &Kind, spec: &Spec) -> Option<Msg> {
 
 /// Whether a value is in a cell, as far as constants tell.
 const fn fits(kind: &Ref<Kind>) -> bool {
-    let Some(kind) = behind(kind) else { return true };
+    let Some(kind) = after(kind) else { return true };
     match kind {
         Kind::Optional(inner) => fits(inner),
         Kind::Text

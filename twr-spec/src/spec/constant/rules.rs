@@ -1,7 +1,7 @@
 //! Rules of fields whose types are declared elsewhere: whether they say anything of the kind.
 
 use super::super::{Field, Kind, Ref, Spec, Word};
-use super::edge::{behind, field_at, held, items, same, text};
+use super::edge::{after, field_at, held, items, same, text};
 use super::message::Msg;
 use crate::spec::{Bounds, Rule};
 
@@ -51,7 +51,7 @@ const fn is_unique(mut rest: &[Rule]) -> bool {
 
 /// As [`Rule::reaches`], as far as constants tell.
 const fn reaches(rule: &Rule, kind: &Ref<Kind>) -> bool {
-    let Some(kind) = behind(kind) else { return true };
+    let Some(kind) = after(kind) else { return true };
     if rule.fits(kind) {
         return true;
     }
@@ -63,8 +63,8 @@ const fn reaches(rule: &Rule, kind: &Ref<Kind>) -> bool {
 
 /// A word for a value that is left out that is also a word of the choice.
 const fn none_word_flaw(field: &Field, mut words: &[Word], name: &str) -> Option<Msg> {
-    let Some(Kind::Optional(inner)) = behind(&field.kind) else { return None };
-    let Some(Kind::Choice(choice)) = behind(inner) else { return None };
+    let Some(Kind::Optional(inner)) = after(&field.kind) else { return None };
+    let Some(Kind::Choice(choice)) = after(inner) else { return None };
     while let [word, others @ ..] = words {
         if is_of_choice(word, items(choice)) {
             let msg = Msg::new().and("`").and(name).and("` holds `").and(text(&word.text));
@@ -93,7 +93,7 @@ const fn is_of_choice(word: &Word, mut choice: &[Word]) -> bool {
 
 /// How many words the items of a list are chosen from.
 const fn words(kind: &Ref<Kind>) -> Option<usize> {
-    let Some(kind) = behind(kind) else { return None };
+    let Some(kind) = after(kind) else { return None };
     match kind {
         Kind::Choice(words) => Some(items(words).len()),
         Kind::Map(_) => None,
@@ -106,7 +106,7 @@ const fn words(kind: &Ref<Kind>) -> Option<usize> {
 
 /// What a field of the kind holds, for a message.
 const fn noun(kind: &Ref<Kind>) -> &'static str {
-    let Some(kind) = behind(kind) else { return "something else" };
+    let Some(kind) = after(kind) else { return "something else" };
     match kind {
         Kind::Optional(inner) => noun(inner),
         Kind::Text | Kind::Line | Kind::Parsed(_) => "text",
@@ -127,7 +127,7 @@ const fn noun(kind: &Ref<Kind>) -> &'static str {
 }
 
 const fn list_noun(item: &Ref<Kind>) -> &'static str {
-    let Some(kind) = behind(item) else { return "a list of something else" };
+    let Some(kind) = after(item) else { return "a list of something else" };
     match kind {
         Kind::Optional(inner) => list_noun(inner),
         Kind::Choice(_) => "a list of words of a few",

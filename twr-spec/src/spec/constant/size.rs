@@ -2,7 +2,7 @@
 
 use super::super::{Kind, Layout, Ref, Spec, Word};
 use super::depth::EXPLAINED_DEPTH;
-use super::edge::{behind, held, items, text};
+use super::edge::{after, held, items, text};
 use super::message::Msg;
 
 /// What is told where the prompt is certainly longer than the spec allows. It counts what is in every
@@ -37,10 +37,10 @@ const fn fields(spec: &Spec, depth: usize) -> usize {
 
 /// What is explained below a field: the fields of its record, the words of its choice.
 const fn inside(kind: &Ref<Kind>, depth: usize) -> usize {
-    let Some(kind) = behind(kind) else { return 0 };
+    let Some(kind) = after(kind) else { return 0 };
     match kind {
         Kind::Choice(list) => words(items(list)),
-        Kind::Record(spec) | Kind::Table(spec) if depth < EXPLAINED_DEPTH => match behind(spec) {
+        Kind::Record(spec) | Kind::Table(spec) if depth < EXPLAINED_DEPTH => match after(spec) {
             Some(spec) => fields(spec, depth + 1),
             None => 0,
         },

@@ -1,7 +1,7 @@
 //! Literal examples of choices that are declared elsewhere: whether a word of the choice is in them.
 
 use super::super::{Kind, Ref, Spec, Word};
-use super::edge::{behind, field_at, held, items, text};
+use super::edge::{after, field_at, held, items, text};
 use super::message::Msg;
 use crate::text::{fold, is_none_word};
 
@@ -34,7 +34,7 @@ pub const fn word_flaw(spec: &Spec, at: usize, examples: &[(&str, &str)]) -> Opt
 
 /// The words of a choice, or of a list of it.
 const fn choice(kind: &Ref<Kind>) -> Option<&[Word]> {
-    let Some(kind) = behind(kind) else { return None };
+    let Some(kind) = after(kind) else { return None };
     match kind {
         Kind::Choice(words) => Some(items(words)),
         Kind::Map(_) => None,

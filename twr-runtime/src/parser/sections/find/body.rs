@@ -73,8 +73,8 @@ fn dash(reply: &str, mark: &Mark, range: &Range<usize>) -> usize {
         return 0;
     }
     let remaining = text.trim_start();
-    let behind = remaining.strip_prefix(['-', '–', '—']).unwrap_or_default();
-    if behind.starts_with([' ', '\t']) { text.len() - behind.trim_start().len() } else { 0 }
+    let after = remaining.strip_prefix(['-', '–', '—']).unwrap_or_default();
+    if after.starts_with([' ', '\t']) { text.len() - after.trim_start().len() } else { 0 }
 }
 
 /// The text without what closes at the end of its first line.
