@@ -129,6 +129,18 @@ impl<'p, 'a> Page<'p, 'a> {
         if marks < 3 { end } else { end + rest.len() - mark.len() + marks }
     }
 
+    /// Where an object ends, or the fence that it is in, the closing mark included.
+    pub(crate) fn after_object(&self, id: NodeId) -> usize {
+        let parent = self.node(id).parent;
+        if self.node(parent).form == Form::Fence {
+            return self.after_fence(parent);
+        }
+        let end = self.node(id).end as usize;
+        let rest = self.text.get(end..).unwrap_or_default();
+        let mark = rest.trim_start();
+        if mark.starts_with('}') { end + rest.len() - mark.len() + 1 } else { end }
+    }
+
     /// Whether a node has neither text nor parts.
     pub(crate) fn is_empty(&self, id: NodeId) -> bool {
         let node = self.node(id);

@@ -224,13 +224,14 @@ fn goes_back(names: &Names, binding: &Binding, field: usize, mark: NodeId) -> bo
     is_whole && before.max().is_some_and(|(_, at)| at > field)
 }
 
-/// A whole second record right below the first, with nothing said between them, that is about something else: its
-/// first words differ. A draft keeps its subject, or is followed by words.
+/// A whole second record right below the first, with nothing said between them: nothing says which of them counts. A draft
+/// is followed by words.
 fn given_twice(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
     let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
     let required = names.required();
     let is_whole = |at: usize| again.contains(at) && binding.has(at);
-    if required == 0
+    let is_record = required > 0 || binding.repeated.len() > 1;
+    if !is_record
         || names.required_there(is_whole) < required
         || binding.repeated.len()
             != names.of.iter().enumerate().filter(|(at, _)| again.contains(*at)).count()
@@ -249,14 +250,10 @@ fn given_twice(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &m
     if !is_above || below.form.is_json() || !is_closed(page, names, last) {
         return;
     }
-    let subject = names
-        .of
-        .iter()
-        .position(|field| field.is_required && matches!(field.shape, Shape::Line | Shape::Record));
-    let Some(field) = subject else { return };
-    let other = binding.repeated.iter().find(|(other, _)| *other == field);
-    let other = other.and_then(|(_, mark)| place_of_field(page, names, field, *mark));
-    rivals.extend(other.map(|place| Rival { field, place }));
+    for (field, mark) in &binding.repeated {
+        let other = place_of_field(page, names, *field, *mark);
+        rivals.extend(other.map(|place| Rival { field: *field, place }));
+    }
 }
 
 /// Whether nothing but the value is below the last mark of a record: one line, items, or the labels of a record.
@@ -343,6 +340,40 @@ fn in_other_rows(
     }
 }
 
+/// The object right above the one that a record was taken from, if it gives all that the record needs and nothing is said
+/// between the two: nothing says which of them counts.
+fn right_above(
+    page: &Page<'_, '_>,
+    names: &Names,
+    binding: &Binding,
+    source: NodeId,
+) -> Vec<NodeId> {
+    let fence = |id: NodeId| {
+        let parent = page.node(id).parent;
+        if page.node(parent).form == Form::Fence { parent } else { id }
+    };
+    let own = fence(source);
+    let siblings = page.tree.children(page.node(own).parent);
+    let above = siblings.take_while(|other| *other < own).last();
+    let object = above.and_then(|above| match page.node(above).form {
+        Form::Object => Some(above),
+        Form::Fence => page.tree.children(above).find(|id| page.node(*id).form == Form::Object),
+        _ => None,
+    });
+    let Some(object) = object else { return Vec::new() };
+    let start = page.node(own).start as usize;
+    let between = page.after_object(object).min(start)..start;
+    let mut given = FieldSet::default();
+    for mark in marks(page, names, &page.children(object)) {
+        if let Some(named) = names.find(page.node(mark).key) {
+            given.insert(named.field);
+        }
+    }
+    let is_whole =
+        names.required_there(|at| given.contains(at)) >= names.required_there(|at| binding.has(at));
+    if is_whole && blank(page.slice(between)) { vec![object] } else { Vec::new() }
+}
+
 /// Other rows or objects beside the one that a record was taken from.
 fn beside(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
     let Some(source) = binding.source else { return };
@@ -353,12 +384,14 @@ fn beside(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Ve
         Form::Object => page.node(parent).form == Form::Array,
         _ => false,
     };
-    if !is_list {
-        return;
-    }
-    for other in page.tree.children(parent) {
+    let others = if is_list {
+        page.tree.children(parent).filter(|other| *other != source).collect()
+    } else {
+        right_above(page, names, binding, source)
+    };
+    for other in others {
         let node = page.node(other);
-        if other == source || node.form != form || node.flags.has(Flags::BROKEN) {
+        if node.form != form || node.flags.has(Flags::BROKEN) {
             continue;
         }
         for mark in marks(page, names, &page.children(other)) {

@@ -211,7 +211,8 @@ fn correction(
     } else {
         let value = page.slice(range.clone());
         let lead = value.len() - value.trim_start().len();
-        let gap = value.get(lead..).and_then(|value| memchr::memmem::find(value.as_bytes(), b"\n\n"));
+        let gap =
+            value.get(lead..).and_then(|value| memchr::memmem::find(value.as_bytes(), b"\n\n"));
         gap.map_or(range.end, |gap| range.start + lead + gap)
     };
     let end = page.node(NodeId::ROOT).end as usize;

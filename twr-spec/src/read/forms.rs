@@ -25,6 +25,7 @@ pub(super) fn note(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_,
         let node = page.node(source);
         context.recover_at(bind::recovery_of(node.form), span(node));
     }
+    note_below_object(binding, context);
     if let Some(turn) = binding.turn {
         context.recover_at(RecoveryKind::RunOn, span(page.node(turn)));
     }
@@ -44,6 +45,21 @@ pub(super) fn note(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_,
         if binding.start(&page).is_some_and(|start| start < node.start as usize) {
             context.recover_at(RecoveryKind::Postamble, node.start as usize..node.end as usize);
         }
+    }
+}
+
+/// Records the words below the object that the values were taken from, up to the next turn.
+fn note_below_object(binding: &Binding, context: &mut ReadContext<'_, '_>) {
+    let page = context.page;
+    let Some(source) = binding.source.filter(|id| page.node(*id).form == Form::Object) else {
+        return;
+    };
+    let start = page.after_object(source);
+    let end = binding.turn.unwrap_or(NodeId::ROOT);
+    let end = if end == NodeId::ROOT { page.node(end).end } else { page.node(end).start };
+    let below = start..(end as usize).max(start);
+    if !blank(page.slice(below.clone())) {
+        context.recover_at(RecoveryKind::Postamble, below);
     }
 }
 

@@ -5,6 +5,35 @@ pub(crate) fn counts_choices(lower: &str) -> bool {
     counts(lower, &["option", "alternative", "variant", "方案", "选项"])
 }
 
+/// Whether a line, in lower case, names an alternative: a count of choices, alone or before its title, `option b – by
+/// train`, or words that offer another one, `alternatively:`.
+pub(crate) fn offers_choice(lower: &str) -> bool {
+    let bare = lower.trim_matches(['#', '*', ':', '：', '-', ' ', '.']);
+    let bare = bare.strip_prefix("or").filter(|rest| rest.starts_with([' ', ','])).unwrap_or(bare);
+    let bare = bare.trim_start_matches([' ', ',']);
+    let title = bare.find([':', '：', '–', '—', '(', '（', '-']).and_then(|at| bare.get(..at));
+    let is_named = title.is_some_and(|name| counts_choices(name.trim_end_matches(['*', ' '])));
+    is_named || counts_choices(bare) || OTHERS.contains(&bare)
+}
+
+/// Words that offer another choice.
+const OTHERS: [&str; 14] = [
+    "or",
+    "alternatively",
+    "another option",
+    "another alternative",
+    "alternative",
+    "first option",
+    "second option",
+    "third option",
+    "first alternative",
+    "second alternative",
+    "或者",
+    "或",
+    "另一个方案",
+    "备选方案",
+];
+
 /// Whether a line, in lower case, is one of these names and a number or letter.
 pub(crate) fn counts(lower: &str, names: &[&str]) -> bool {
     let bare = lower.trim_matches(['#', '*', ':', '：', ' ']);
@@ -26,6 +55,19 @@ mod tests {
             ("version 2", false),
         ] {
             assert_eq!(counts_choices(line), expect, "{line:?}");
+        }
+        for (line, expect) in [
+            ("option a – a quick one", true),
+            ("### option 2: by bus", true),
+            ("**option 2:** by bus", true),
+            ("or alternatively:", true),
+            ("or", true),
+            ("方案b：坐车", true),
+            ("options: two", false),
+            ("the second one", false),
+            ("oracle", false),
+        ] {
+            assert_eq!(offers_choice(line), expect, "{line:?}");
         }
         assert!(counts("version 2", &["version"]));
     }

@@ -126,6 +126,11 @@ fn refuse_rivals(
 ) {
     let Some(value) = value else { return };
     let differs = binding.rivals(at).find(|place| {
+        let text = context.page.slice(place.range.clone());
+        // The description of the field, copied from the prompt, is no value.
+        if context.labels.description().is(text.trim()) {
+            return false;
+        }
         let other = context.without_reporting(|context| read_field(field, place, chosen, context));
         other.is_some_and(|other| other != *value)
     });
