@@ -6,6 +6,10 @@
 //! - `Option B` above a record that is given again as a whole.
 //! - A second row, or a second object of a list, where one record was asked for.
 
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use super::binding::{Binding, Rival};
 use super::field_set::FieldSet;
 use super::level::{marks, place_of_field};
@@ -15,7 +19,7 @@ use crate::assertion::Text;
 use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, last_line, near};
+use crate::text::{blank, last_line, lines, list_marker, near};
 
 /// Finds the rivals of the fields that were found in the node `own`.
 pub(super) fn find(page: &Page<'_, '_>, names: &Names, own: Option<NodeId>, binding: &mut Binding) {
@@ -173,6 +177,12 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
     let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
     // A record that is given again as a whole is a draft.
     let is_part = names.required_there(|at| again.contains(at)) < names.required();
+    let words = LazyCell::new(|| words_between(page, binding));
+    let has_words_between = |marks: &Range<NodeId>| {
+        let start = |id: NodeId| page.node(id).start as usize;
+        let before = words.partition_point(|at| *at < start(marks.start));
+        words.get(before).is_some_and(|at| *at < start(marks.end))
+    };
     for (field, mark) in &binding.repeated {
         let (Some(shape), Some(known)) = (names.of.get(*field), binding.mark(*field)) else {
             continue;
@@ -193,12 +203,37 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_item = is_in_list(page, *mark) && is_in_list(page, known);
         let is_late = is_alike
             && is_part
-            && (is_beside || goes_back(names, binding, *field, (*mark).max(known)))
+            && (is_beside
+                || goes_back(names, binding, *field, (*mark).max(known))
+                || is_parted && !has_words_between(&between))
             && !(known > *mark && is_corrected(page, known));
         if is_short && are_lines && (is_late || is_plain && (is_beside || is_parted || is_item)) {
             rivals.push(Rival { field: *field, place: other });
         }
     }
+}
+
+/// Where paragraphs begin between the first and the last mark that begin with neither a section nor an item, and are no
+/// code: they may say why a section comes again.
+fn words_between(page: &Page<'_, '_>, binding: &Binding) -> Vec<usize> {
+    let own = binding.picks.iter().flatten().map(|pick| pick.mark);
+    let all = own.chain(binding.repeated.iter().map(|(_, mark)| *mark));
+    let starts: BTreeSet<usize> = all.map(|mark| page.node(mark).start as usize).collect();
+    let (Some(first), Some(last)) = (starts.first(), starts.last()) else { return Vec::new() };
+    let between = page.slice(*first..*last);
+    let (mut in_fence, mut is_below_blank) = (false, false);
+    let mut found = Vec::new();
+    for line in lines(between) {
+        let text = between.get(line.clone()).unwrap_or_default();
+        let is_fence = text.trim_start().starts_with("```");
+        let is_part = starts.contains(&(first + line.start)) || list_marker(text).is_some();
+        if is_below_blank && !in_fence && !is_fence && !is_part && !blank(text) {
+            found.push(first + line.start);
+        }
+        in_fence ^= is_fence;
+        is_below_blank = blank(text);
+    }
+    found
 }
 
 /// Whether the paragraph above the section is a line that corrects what was given before: `Correction: it is the other.`
