@@ -484,6 +484,12 @@ impl<'t, 'a> ReadContext<'t, 'a> {
         }
     }
 
+    /// Whether an equals sign is right before a piece of the reply: `label = "…"`.
+    pub(super) fn is_assigned(&self, piece: &str) -> bool {
+        let before = self.reply.get(..self.span(piece).start).unwrap_or_default();
+        before.trim_end_matches([' ', '\t']).ends_with('=')
+    }
+
     /// The place of a piece that was cut out of the reply.
     fn span(&self, piece: &str) -> Range<usize> {
         let start = piece.as_ptr().addr().saturating_sub(self.reply.as_ptr().addr());

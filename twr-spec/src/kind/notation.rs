@@ -1,4 +1,5 @@
-//! Values as another notation writes them: block scalars and quoted strings of YAML, entities and CDATA sections of XML.
+//! Values as another notation writes them: block scalars, comments and quoted strings of YAML, definitions of a term,
+//! entities and CDATA sections of XML.
 
 use super::{Body, Margin, Origin, ReadContext};
 use crate::bind::Place;
@@ -21,8 +22,29 @@ pub(super) fn of_block<'a>(
             context.recover(RecoveryKind::Undecorated, first_line(body.text));
             inside
         }
-        None => body,
+        None => defined(body, context),
     }
+}
+
+/// The body of a definition without its mark, which is recorded: `Remark⏎: Open air.`
+fn defined<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Body<'a> {
+    let is_soft = body.origin == Origin::Soft && body.quotes == 0;
+    let inside = body.text.trim_start().strip_prefix(": ").filter(|inside| !blank(inside));
+    let Some(inside) = inside.filter(|_| is_soft) else { return body };
+    context.recover(RecoveryKind::Undecorated, first_line(body.text.trim_start()));
+    Body { text: inside.trim_start(), ..body }
+}
+
+/// The value of a line without the comment of YAML after it, which is recorded: `true    # since May`. Two blanks before the
+/// sign make sure that it is no part of the value.
+pub(super) fn without_comment<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Body<'a> {
+    let line = body.text.trim();
+    let Some((value, comment)) = line.split_once("  # ") else { return body };
+    if body.origin != Origin::Soft || line.contains('\n') || blank(value) || blank(comment) {
+        return body;
+    }
+    context.recover(RecoveryKind::Postamble, comment);
+    Body { text: value.trim_end(), ..body }
 }
 
 /// The lines below `|` or `>` alone on the first line, set in as far as they have in common; `None` if the first line
@@ -84,8 +106,8 @@ pub(super) fn decoded<'a>(
     Some(plain)
 }
 
-/// The text that a quoted string in a fence of YAML means, which is recorded; `None` if the body is none. Elsewhere the
-/// quotes of a text are its own.
+/// The text that a quoted string means in a fence of YAML or after an equals sign, which is recorded; `None` if the body is
+/// no such string. Elsewhere the quotes of a text are its own.
 pub(super) fn in_quotes<'a>(
     body: Body<'a>,
     place: &Place,
@@ -97,7 +119,8 @@ pub(super) fn in_quotes<'a>(
             && ["yaml", "yml"].iter().any(|name| page.name(id).trim().eq_ignore_ascii_case(name))
     };
     let plain = quoted_string(body.text.trim())?;
-    if body.origin != Origin::Soft || body.quotes > 0 || !around(place, context).any(is_yaml) {
+    let is_string = context.is_assigned(body.text) || around(place, context).any(is_yaml);
+    if body.origin != Origin::Soft || body.quotes > 0 || !is_string {
         return None;
     }
     context.recover(RecoveryKind::Undecorated, body.text);

@@ -1,4 +1,4 @@
-//! Items of lists: `- text`, `1. text`, `(1) text`, `a) text`, `① text`, `一、text`, and their check boxes.
+//! Items of lists: `- text`, `: text`, `1. text`, `(1) text`, `a) text`, `① text`, `一、text`, and their check boxes.
 
 use super::mark::{Mark, Style};
 use super::node::{Flags, Form};
@@ -36,6 +36,8 @@ fn marker(rest: &str) -> Option<(usize, u8)> {
     let first = rest.chars().next()?;
     match first {
         '-' | '*' | '+' => Some((1, first as u8)),
+        // The definition of a term: `Term⏎: text`
+        ':' => Some((1, b':')),
         '•' | '◦' | '▪' | '●' | '○' | '■' | '·' | '‣' => {
             Some((first.len_utf8(), b'o'))
         }

@@ -19,7 +19,7 @@ enum First {
     Bracket,
     /// `*` and `_`: bold, italics or an item.
     Star,
-    /// `-` and `+`.
+    /// `-`, `+` and `:`.
     Dash,
     /// `(`
     Paren,
@@ -48,13 +48,13 @@ const FIRST: [First; 256] = {
             b'#' => First::Hash,
             b'[' => First::Bracket,
             b'*' | b'_' => First::Star,
-            b'-' | b'+' => First::Dash,
+            b'-' | b'+' | b':' => First::Dash,
             b'(' => First::Paren,
             b'<' => First::Angle,
             b'`' | b'~' => First::Fence,
             b'=' => First::Equals,
             b'\\' | b'{' | b'}' | b']' | b'|' | b',' | b'.' | b';' | b'!' | b'?' | b')' | b'/'
-            | b':' | b'>' => First::None,
+            | b'>' => First::None,
             128.. => First::Wide,
             _ => First::Word,
         };

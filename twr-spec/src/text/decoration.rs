@@ -9,6 +9,8 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mark = match *bytes.first()? {
         b'-' | b'*' | b'+' => 1,
+        // The definition of a term: `Term⏎: text`
+        b':' if bytes.get(1) == Some(&b' ') => 1,
         b'0'..=b'9' | b'(' | 0xef => number_marker(text)?,
         0xe3 if text.starts_with('・') => '・'.len_utf8(),
         0xe4 | 0xe5 => numeral_marker(text)?,
