@@ -129,12 +129,7 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    if is_placeholder(body.text) {
-        context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
-        return None;
-    }
-    if prose::is_stub(body.text) || blocks.is_empty() && prose::is_sentence(body.text) {
-        context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+    if refuse_prose(body, blocks.is_empty(), context) || refuse_elided(body, context) {
         return None;
     }
     if blocks.is_empty() || opened_above {
@@ -180,6 +175,24 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
         context.recover(RecoveryKind::UnclosedFence, block.whole(text));
     }
     Some(Value::Text(block.content(text)))
+}
+
+/// Reports what is no code: a placeholder, a stub that is to be filled in, a sentence without a fence; whether it was that.
+fn refuse_prose<'a>(body: Body<'a>, is_bare: bool, context: &mut ReadContext<'_, 'a>) -> bool {
+    let text = body.text;
+    let is_prose =
+        is_placeholder(text) || prose::is_stub(text) || is_bare && prose::is_sentence(text);
+    if is_prose {
+        context.report(DiagnosticKind::Unreadable, Some(text), quote(text));
+    }
+    is_prose
+}
+
+/// Reports a line that stands for code which is left out; whether there was one.
+pub(super) fn refuse_elided<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
+    let Some(line) = prose::elided(body.text) else { return false };
+    context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
+    true
 }
 
 /// Records the words and the fences beside the one that was chosen.

@@ -38,7 +38,7 @@ use super::grammar::{self, Forms, GrammarMaker};
 use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
-use super::{Body, ReadContext, WriteContext};
+use super::{Body, ReadContext, WriteContext, code};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -174,6 +174,9 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
+    if code::refuse_elided(body, context) {
+        return None;
+    }
     let before = context.diagnostics.len();
     let mut edits = collect::edits(body, false, context);
     if context.diagnostics.len() > before {
@@ -203,6 +206,9 @@ pub(super) fn read_many<'a>(
     }
     if is_none_word(body.text) {
         return Some(Value::List(Vec::new()));
+    }
+    if code::refuse_elided(body, context) {
+        return None;
     }
     let before = context.diagnostics.len();
     let edits = collect::edits(body, true, context);

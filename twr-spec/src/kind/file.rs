@@ -24,7 +24,7 @@ use super::grammar::{self, Forms, GrammarMaker};
 use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
-use super::{Body, ReadContext, WriteContext};
+use super::{Body, ReadContext, WriteContext, code};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -161,6 +161,9 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
+    if code::refuse_elided(body, context) {
+        return None;
+    }
     let before = context.diagnostics.len();
     let mut files = collect::files(body, false, context);
     match files.len() {
@@ -189,6 +192,9 @@ pub(super) fn read_many<'a>(
     }
     if is_none_word(body.text) {
         return Some(Value::List(Vec::new()));
+    }
+    if code::refuse_elided(body, context) {
+        return None;
     }
     let before = context.diagnostics.len();
     let files = collect::files(body, true, context);

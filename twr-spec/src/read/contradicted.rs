@@ -91,7 +91,9 @@ fn contradicts<'a>(
     match (field.kind.required(), value) {
         (Kind::Choice(choice), Value::Choice(own)) => {
             let lower = words.to_lowercase();
-            let is_said = |text: &str| contains_words(&lower, &text.to_lowercase());
+            // A letter alone may be any word: `a`.
+            let is_said =
+                |text: &str| text.len() > 1 && contains_words(&lower, &text.to_lowercase());
             let mut words = choice.iter().enumerate();
             let others = words.any(|(at, word)| at != usize::from(*own) && is_said(&word.text));
             let own = choice.get(usize::from(*own));

@@ -37,7 +37,11 @@ const OTHERS: [&str; 14] = [
 /// Whether a line, in lower case, is one of these names and a number or letter.
 pub(crate) fn counts(lower: &str, names: &[&str]) -> bool {
     let bare = lower.trim_matches(['#', '*', ':', '：', ' ']);
-    let after = names.iter().find_map(|name| bare.strip_prefix(*name));
+    let after = names.iter().find_map(|name| {
+        // `options` is a name of its own.
+        let is_word = |rest: &&str| name.is_ascii() && rest.starts_with(char::is_alphabetic);
+        bare.strip_prefix(*name).filter(|rest| !is_word(rest))
+    });
     after.is_some_and(|count| count.trim().chars().count() < 3)
 }
 

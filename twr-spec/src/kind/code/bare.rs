@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kind::blocks::CodeBlock;
-use crate::kind::{Body, ReadContext};
+use crate::kind::{Body, Margin, ReadContext};
 use crate::recovery::RecoveryKind;
 use crate::text::code_tag::{Tag, tag};
 use crate::text::{FenceLine, blank, is_courtesy, lines, trim_blank_lines};
@@ -41,7 +41,12 @@ pub(super) fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Cow
     if !trimmed.contains('\n') {
         return Cow::Borrowed(without_ticks(trimmed.trim()));
     }
-    Body { text, ..body }.content()
+    // Markdown sets code in by four blanks.
+    let is_set_in = trimmed
+        .lines()
+        .all(|line| blank(line) || (line.starts_with("    ") || line.starts_with('\t')));
+    let margin = if is_set_in { Margin::Common } else { body.margin };
+    Body { text, margin, ..body }.content()
 }
 
 fn note_around<'a>(text: &'a str, inside: &'a str, context: &mut ReadContext<'_, 'a>) {

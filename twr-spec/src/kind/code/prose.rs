@@ -52,9 +52,77 @@ pub(super) fn is_stub(text: &str) -> bool {
     lines.next().is_some() && lines.take_while(|line| !line.starts_with("```")).all(is_empty)
 }
 
+/// The line of code that stands for code which is left out, if there is one: `// ... existing code ...`, a fence that holds
+/// nothing but `# same as before`, `SELECT ... FROM prices`.
+pub(in crate::kind) fn elided(text: &str) -> Option<&str> {
+    let mut only_comment = None;
+    let mut has_code = false;
+    for line in text.lines() {
+        let bare = line.trim().trim_start_matches(['+', '-']).trim();
+        if bare.starts_with("```") || bare.starts_with("~~~") {
+            if let Some(line) = only_comment.take().filter(|_| !has_code) {
+                return Some(line);
+            }
+            has_code = false;
+            continue;
+        }
+        match comment(bare.trim_start_matches('{')) {
+            Some(comment) => {
+                let comment = comment.trim_matches([' ', '*', '/', '}', '-', '!', '>']);
+                let begins = ["...", "…"].iter().any(|dots| comment.starts_with(dots));
+                let ends = ["...", "…"].iter().any(|dots| comment.ends_with(dots));
+                let leaves_out = says_elided(&comment.to_lowercase());
+                if begins && ends && comment.len() > 3 || (begins || ends) && leaves_out {
+                    return Some(line.trim());
+                }
+                only_comment = only_comment.or(Some(line.trim()).filter(|_| leaves_out));
+            }
+            None if has_elided_operand(bare) => return Some(bare),
+            None => has_code |= bare.contains(char::is_alphanumeric),
+        }
+    }
+    only_comment.filter(|_| !has_code)
+}
+
+/// Whether a comment says that code is left out, or that it is as before.
+fn says_elided(lower: &str) -> bool {
+    const SAYS: [&str; 20] = [
+        "existing",
+        "rest of",
+        "remaining",
+        "unchanged",
+        "same as before",
+        "as before",
+        "no change",
+        "stays as",
+        "stay the same",
+        "previous code",
+        "omitted",
+        "your code",
+        "other code",
+        "more code",
+        "现有代码",
+        "保持不变",
+        "其余",
+        "省略",
+        "填写",
+        "在这里写",
+    ];
+    SAYS.iter().any(|says| lower.contains(says))
+}
+
+/// Whether dots stand for a word of a statement: `SELECT ... FROM prices`. Python and JavaScript write three dots beside a
+/// name, a bracket or the end of a line.
+fn has_elided_operand(line: &str) -> bool {
+    line.split_once(" ... ").is_some_and(|(before, after)| {
+        let is_word = |c: char| c.is_ascii_uppercase();
+        before.ends_with(is_word) && after.starts_with(is_word)
+    })
+}
+
 /// The text of a line that is a comment.
 fn comment(line: &str) -> Option<&str> {
-    const MARKS: [&str; 6] = ["#", "//", "--", "/*", ";", "%"];
+    const MARKS: [&str; 7] = ["#", "//", "--", "/*", ";", "%", "<!--"];
     MARKS.iter().find_map(|mark| line.strip_prefix(mark))
 }
 
@@ -78,6 +146,29 @@ mod tests {
             ("select name from users", false),
         ] {
             assert_eq!(is_sentence(text), expect, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn dots_and_words_leave_code_out() {
+        for (text, expect) in [
+            ("fn f() {\n    // ... existing code ...\n}", true),
+            ("  {/* ... existing fields ... */}\n  <input />", true),
+            ("-    // ... (all the old checks) ...\n+    validate();", true),
+            ("def f():\n    # ... rest of the function unchanged\n    return 1", true),
+            ("```css\n/* same as before, no changes */\n```", true),
+            ("# 在此处填写命令", true),
+            ("<!-- the rest of the page stays as it is … -->\n<p>x</p>", true),
+            ("SELECT ... FROM ... GROUP BY ...;", true),
+            ("def f(self) -> str: ...", false),
+            ("call(...args); // pass the rest of the arguments", false),
+            ("x = a[..., 0]  # keep existing axes", false),
+            ("# loading...\nload()", false),
+            ("return 1 # unchanged rows", false),
+            ("# unchanged rows are skipped\nfor row in rows: pass", false),
+            ("print(\"wait ... what\")", false),
+        ] {
+            assert_eq!(elided(text).is_some(), expect, "{text:?}");
         }
     }
 
