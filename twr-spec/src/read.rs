@@ -262,6 +262,7 @@ impl<'s> Reader<'s> {
         repeated::report(self.spec, binding, &mut context);
         repeated::report_conflict(self.spec, binding, &values, &mut context);
         corrected::report(self.spec, binding, &mut values, &mut context);
+        corrected::report_inside(self.spec, binding, &mut context);
         contradicted::report(self.spec, binding, &values, &mut context);
         if binding.is_empty() {
             forms::report_nothing(self.spec, &mut context);

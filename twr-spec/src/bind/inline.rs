@@ -153,8 +153,8 @@ fn value_end(line: &str, start: usize, next: usize) -> usize {
 
 /// A value without the marks and blanks that part it from the next label: `1-2 pages; **` is `1-2 pages`.
 pub(super) fn without_separators(value: &str) -> &str {
-    const PARTING: [char; 14] =
-        [',', ';', '|', '·', '•', '，', '；', '、', '-', '–', '—', '*', '(', '（'];
+    const PARTING: [char; 15] =
+        [',', ';', '|', '·', '•', '，', '；', '、', '-', '–', '—', '*', '(', '（', '→'];
     let bare = value.trim_end_matches(|c: char| c.is_whitespace() || PARTING.contains(&c));
     // `*Scarborough Fair* |`: the stars after the value close those before it.
     let opens = bare.len() - bare.trim_start_matches('*').len();

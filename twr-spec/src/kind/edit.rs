@@ -174,11 +174,11 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    if code::refuse_elided(body, context) {
-        return None;
-    }
     let before = context.diagnostics.len();
     let mut edits = collect::edits(body, false, context);
+    if edits.iter().any(|part| code::refuse_elided_part(part, body, context)) {
+        return None;
+    }
     if context.diagnostics.len() > before {
         return None;
     }
@@ -207,11 +207,11 @@ pub(super) fn read_many<'a>(
     if is_none_word(body.text) {
         return Some(Value::List(Vec::new()));
     }
-    if code::refuse_elided(body, context) {
-        return None;
-    }
     let before = context.diagnostics.len();
     let edits = collect::edits(body, true, context);
+    if edits.iter().any(|part| code::refuse_elided_part(part, body, context)) {
+        return None;
+    }
     if edits.is_empty() && context.diagnostics.len() == before {
         context.step(Segment::Item(0), |context| {
             context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));

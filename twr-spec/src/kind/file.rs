@@ -161,11 +161,11 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    if code::refuse_elided(body, context) {
-        return None;
-    }
     let before = context.diagnostics.len();
     let mut files = collect::files(body, false, context);
+    if files.iter().any(|part| code::refuse_elided_part(part, body, context)) {
+        return None;
+    }
     match files.len() {
         1 => files.pop(),
         0 => {
@@ -193,11 +193,11 @@ pub(super) fn read_many<'a>(
     if is_none_word(body.text) {
         return Some(Value::List(Vec::new()));
     }
-    if code::refuse_elided(body, context) {
-        return None;
-    }
     let before = context.diagnostics.len();
     let files = collect::files(body, true, context);
+    if files.iter().any(|part| code::refuse_elided_part(part, body, context)) {
+        return None;
+    }
     if files.is_empty() && context.diagnostics.len() == before {
         context.step(Segment::Item(0), |context| {
             context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));

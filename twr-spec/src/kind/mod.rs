@@ -265,9 +265,9 @@ fn soft_leaf<'a>(
 ) -> Option<Value<'a>> {
     let whole = context.body(place);
     let is_verbatim = with_behavior(kind.required(), |behavior| behavior.is_verbatim());
-    let body = notation::of_block(whole, place, context);
+    let body = notation::of_block(whole, place, is_verbatim, context);
     let is_text = is_verbatim || matches!(kind.required(), Kind::Text);
-    let body = if is_text { body } else { notation::without_comment(body, context) };
+    let body = if is_text { body } else { notation::without_comment(body, place, context) };
     let quoted = match kind.required() {
         Kind::Text => notation::in_quotes(body, place, context),
         _ => None,

@@ -11,6 +11,7 @@ use crate::text::{blank, block_sign, first_line, xml};
 pub(super) fn of_block<'a>(
     body: Body<'a>,
     place: &Place,
+    is_verbatim: bool,
     context: &mut ReadContext<'_, 'a>,
 ) -> Body<'a> {
     let is_named = matches!(
@@ -22,6 +23,7 @@ pub(super) fn of_block<'a>(
             context.recover(RecoveryKind::Undecorated, first_line(body.text));
             inside
         }
+        None if is_verbatim => body,
         None => defined(body, context),
     }
 }
@@ -37,10 +39,17 @@ fn defined<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Body<'a> {
 
 /// The value of a line without the comment of YAML after it, which is recorded: `true    # since May`. Two blanks before the
 /// sign make sure that it is no part of the value.
-pub(super) fn without_comment<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Body<'a> {
+pub(super) fn without_comment<'a>(
+    body: Body<'a>,
+    place: &Place,
+    context: &mut ReadContext<'_, 'a>,
+) -> Body<'a> {
     let line = body.text.trim();
     let Some((value, comment)) = line.split_once("  # ") else { return body };
-    if body.origin != Origin::Soft || line.contains('\n') || blank(value) || blank(comment) {
+    let is_named = matches!(place.form(&context.page), Some(Form::Label | Form::Pair | Form::Item));
+    let leaves_open = ['"', '\'', '`'].iter().any(|mark| value.matches(*mark).count() % 2 == 1);
+    let is_line = is_named && body.origin == Origin::Soft && !line.contains('\n');
+    if !is_line || leaves_open || blank(value) || blank(comment) {
         return body;
     }
     context.recover(RecoveryKind::Postamble, comment);

@@ -4,11 +4,13 @@
 use std::ops::Range;
 
 use super::alone::{exact, is_exact, refuse};
+use super::corrected::{gives, names};
+use crate::assertion::{Text, floor};
 use crate::bind::{Binding, Place};
 use crate::kind::ReadContext;
 use crate::lexicon::contains_words;
 use crate::recovery::RecoveryKind;
-use crate::spec::{Field, Kind, Spec, Value};
+use crate::spec::{Spec, Value};
 use crate::text::blank;
 
 /// No more of the words below the last value is looked at, in bytes.
@@ -30,12 +32,14 @@ pub(super) fn report<'a>(
     }
     for (at, value) in values.iter().enumerate() {
         let Some(value) = value else { continue };
-        let Some(field) = spec.fields.get(at).filter(|field| is_exact(field)) else { continue };
+        if !spec.fields.get(at).is_some_and(is_exact) {
+            continue;
+        }
         let other = sentences.iter().find(|sentence| {
             let words = context.page.slice((*sentence).clone());
             let labels = context.tables.labels(spec).get(at);
-            let is_spoken_of = labels.is_some_and(|labels| labels.is_spoken_of(words));
-            is_spoken_of && contradicts(spec, (at, field, value), sentence, values, context)
+            let is_named = labels.is_some_and(|labels| names(labels, &Text::new(words)));
+            is_named && contradicts(spec, (at, value), sentence, context)
         });
         if let Some(sentence) = other {
             refuse(spec, at, context.page.slice(sentence.clone()), context);
@@ -54,6 +58,7 @@ fn sentences_below(binding: &Binding, context: &ReadContext<'_, '_>) -> Vec<Rang
     let mut found = Vec::new();
     for used in below {
         let text = context.page.slice(used.span.clone());
+        let text = text.get(..floor(text, left)).unwrap_or_default();
         let mut start = 0;
         while start < text.len() && left > 0 {
             let rest = text.get(start..).unwrap_or_default();
@@ -70,12 +75,12 @@ fn sentences_below(binding: &Binding, context: &ReadContext<'_, '_>) -> Vec<Rang
     found
 }
 
-/// Whether the sentence, which speaks of the field, gives it another value.
+/// Whether the sentence, which names the field, gives it another value: the sentence as a whole says it, or what is after
+/// the name does.
 fn contradicts<'a>(
     spec: &Spec,
-    (at, field, value): (usize, &Field, &Value<'a>),
+    (at, value): (usize, &Value<'a>),
     sentence: &Range<usize>,
-    values: &[Option<Value<'a>>],
     context: &mut ReadContext<'_, 'a>,
 ) -> bool {
     let words = context.page.slice(sentence.clone());
@@ -85,36 +90,16 @@ fn contradicts<'a>(
     let trimmed = words.trim_start();
     let start = sentence.start + words.len() - trimmed.len();
     let place = Place::text(start..start + trimmed.trim_end().len());
-    if let Some(other) = exact(spec, at, &place, context) {
-        return other != *value;
-    }
-    match (field.kind.required(), value) {
-        (Kind::Choice(choice), Value::Choice(own)) => {
-            let lower = words.to_lowercase();
-            // A letter alone may be any word: `a`.
-            let is_said =
-                |text: &str| text.len() > 1 && contains_words(&lower, &text.to_lowercase());
-            let mut words = choice.iter().enumerate();
-            let others = words.any(|(at, word)| at != usize::from(*own) && is_said(&word.text));
-            let own = choice.get(usize::from(*own));
-            others && !own.is_some_and(|word| is_said(&word.text))
-        }
-        (Kind::Integer(_) | Kind::Number(_), _) => {
-            let own = number_of(value);
-            let known: Vec<f64> = values.iter().flatten().filter_map(number_of).collect();
-            let numbers = figures(words);
-            let is_own = |number: &f64| own.is_some_and(|own| same(own, *number));
-            let is_known = |number: &f64| known.iter().any(|known| same(*known, *number));
-            !numbers.is_empty() && !numbers.iter().any(is_own) && !numbers.iter().all(is_known)
-        }
-        _ => false,
+    match exact(spec, at, &place, context) {
+        Some(other) => other != *value,
+        None => gives(spec, (at, Some(value)), sentence, context),
     }
 }
 
-/// Whether the sentence says what may be, what would be in another case, or what a part has: `if the van is late`, `£30 for
-/// each passenger`.
+/// Whether the sentence says what may be, what was, what would be in another case, or what a part has: `if the van is late`,
+/// `£30 for each passenger`.
 fn supposes(words: &str) -> bool {
-    const SUPPOSING: [&str; 15] = [
+    const SUPPOSING: [&str; 21] = [
         "if",
         "unless",
         "could",
@@ -127,33 +112,18 @@ fn supposes(words: &str) -> bool {
         "per",
         "otherwise",
         "were",
+        "was",
+        "until",
+        "at first",
+        "half",
+        "from",
         "should",
         "depending",
         "maybe",
+        "winter",
     ];
     const IN_CHINESE: [&str; 8] = ["如果", "若", "可能", "也许", "可以", "每", "假如", "万一"];
     let lower = words.to_lowercase();
     SUPPOSING.iter().any(|word| contains_words(&lower, word))
         || IN_CHINESE.iter().any(|word| lower.contains(word))
-}
-
-/// The value as a number.
-fn number_of(value: &Value<'_>) -> Option<f64> {
-    match value {
-        Value::Integer(number) => Some(number.to_f64()),
-        Value::Number(number) => Some(*number),
-        _ => None,
-    }
-}
-
-fn same(one: f64, other: f64) -> bool {
-    (one - other).abs() < f64::EPSILON * one.abs().max(1.0)
-}
-
-/// The numbers in figures in the words, without those of dates and times.
-fn figures(words: &str) -> Vec<f64> {
-    let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | ':' | '-' | '/');
-    let pieces = words.split(|c: char| !is_part(c));
-    let bare = pieces.map(|piece| piece.trim_matches(['.', ',', ':', '-', '/']).replace(',', ""));
-    bare.filter_map(|piece| piece.parse().ok()).collect()
 }

@@ -72,6 +72,27 @@ pub(super) fn report<'a>(
     }
 }
 
+/// Reports each record, map or list of records below which a paragraph corrects something in it: which part is meant, and
+/// how it reads now, is for the model to say.
+pub(super) fn report_inside(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
+    for (at, place) in binding.found() {
+        let Some(field) = spec.fields.get(at) else { continue };
+        let has_parts = match field.kind.required() {
+            Kind::Record(_) | Kind::Map(_) => true,
+            Kind::List(item) => matches!(item.required(), Kind::Record(_)),
+            _ => false,
+        };
+        let text = context.page.slice(place.range.clone()).trim_end();
+        let Some(gap) = text.rfind("\n\n").filter(|_| has_parts) else { continue };
+        let last = text.get(gap..).unwrap_or_default().trim_start();
+        let line = first_line(last);
+        let replaces_one = || is_set_off(line) && replaces(line);
+        if !last.contains('\n') && (takes_back(line) || replaces_one()) {
+            refuse(spec, at, last, context);
+        }
+    }
+}
+
 /// How many things a correction may say: `It should be 4 stars, and it is the Red Boar.` says two. What the new value is
 /// not, `, not 110`, is none.
 fn clauses(told: &str) -> usize {
@@ -142,7 +163,8 @@ fn spoken_of<'a>(
         let is_spoken_of = if is_sure {
             is_named || holds
         } else {
-            is_named && (holds || says_wrong(told) || gives(spec, at, words, values, context))
+            let before = values.get(at).and_then(Option::as_ref);
+            is_named && (holds || says_wrong(told) || gives(spec, (at, before), words, context))
         };
         if place.range.end <= words.end && is_spoken_of {
             found.push(at);
@@ -166,14 +188,12 @@ fn says_wrong(words: &str) -> bool {
 }
 
 /// Whether the words give the field another value.
-fn gives<'a>(
+pub(super) fn gives<'a>(
     spec: &Spec,
-    at: usize,
+    (at, before): (usize, Option<&Value<'a>>),
     words: &Range<usize>,
-    values: &[Option<Value<'a>>],
     context: &mut ReadContext<'_, 'a>,
 ) -> bool {
-    let before = values.get(at).and_then(Option::as_ref);
     let recovered = context.recoveries.len();
     let is_given = amended::value(spec, (at, before), words, context).is_some();
     context.recoveries.truncate(recovered);
@@ -192,7 +212,7 @@ fn replace<'a>(
 }
 
 /// Whether the words have a name of the field.
-fn names(labels: &Labels, words: &Text) -> bool {
+pub(super) fn names(labels: &Labels, words: &Text) -> bool {
     word_starts(&words.lower).any(|start| labels.own_at(words, start).is_some())
 }
 

@@ -66,16 +66,21 @@ pub(in crate::kind) fn elided(text: &str) -> Option<&str> {
             has_code = false;
             continue;
         }
-        match comment(bare.trim_start_matches('{')) {
+        // `#existing { color: red }` is a rule of CSS.
+        let is_name =
+            bare.strip_prefix('#').is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+        match comment(bare.trim_start_matches('{')).filter(|_| !is_name) {
             Some(comment) => {
                 let comment = comment.trim_matches([' ', '*', '/', '}', '-', '!', '>']);
                 let begins = ["...", "…"].iter().any(|dots| comment.starts_with(dots));
                 let ends = ["...", "…"].iter().any(|dots| comment.ends_with(dots));
-                let leaves_out = says_elided(&comment.to_lowercase());
-                if begins && ends && comment.len() > 3 || (begins || ends) && leaves_out {
+                let lower = comment.to_lowercase();
+                let is_left_out = begins && says(&lower, &LEFT_OUT);
+                let is_as_before = says(&lower, &AS_BEFORE);
+                if begins && ends && comment.len() > 3 || is_left_out || ends && is_as_before {
                     return Some(line.trim());
                 }
-                only_comment = only_comment.or(Some(line.trim()).filter(|_| leaves_out));
+                only_comment = only_comment.or(Some(line.trim()).filter(|_| is_as_before));
             }
             None if has_elided_operand(bare) => return Some(bare),
             None => has_code |= bare.contains(char::is_alphanumeric),
@@ -84,37 +89,39 @@ pub(in crate::kind) fn elided(text: &str) -> Option<&str> {
     only_comment.filter(|_| !has_code)
 }
 
-/// Whether a comment says that code is left out, or that it is as before.
-fn says_elided(lower: &str) -> bool {
-    const SAYS: [&str; 20] = [
-        "existing",
-        "rest of",
-        "remaining",
-        "unchanged",
-        "same as before",
-        "as before",
-        "no change",
-        "stays as",
-        "stay the same",
-        "previous code",
-        "omitted",
-        "your code",
-        "other code",
-        "more code",
-        "现有代码",
-        "保持不变",
-        "其余",
-        "省略",
-        "填写",
-        "在这里写",
-    ];
-    SAYS.iter().any(|says| lower.contains(says))
+/// What a comment with dots before it says of code that is left out.
+const LEFT_OUT: [&str; 8] =
+    ["existing", "rest of", "remaining", "unchanged", "omitted", "other ", "其余", "现有"];
+
+/// What a comment says alone, or with dots after it, of code that is as before or still to be written.
+const AS_BEFORE: [&str; 16] = [
+    "rest of the code",
+    "rest of the file",
+    "rest of the function",
+    "rest of the page",
+    "existing code",
+    "unchanged",
+    "same as before",
+    "as before",
+    "no change",
+    "stays as",
+    "stay the same",
+    "your code",
+    "保持不变",
+    "省略",
+    "填写",
+    "在这里写",
+];
+
+fn says(lower: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| lower.contains(word))
 }
 
-/// Whether dots stand for a word of a statement: `SELECT ... FROM prices`. Python and JavaScript write three dots beside a
-/// name, a bracket or the end of a line.
+/// Whether dots stand for a word of a statement of SQL: `SELECT ... FROM prices`.
 fn has_elided_operand(line: &str) -> bool {
-    line.split_once(" ... ").is_some_and(|(before, after)| {
+    const VERBS: [&str; 5] = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH "];
+    let is_sql = VERBS.iter().any(|verb| line.starts_with(verb));
+    line.split_once(" ... ").filter(|_| is_sql).is_some_and(|(before, after)| {
         let is_word = |c: char| c.is_ascii_uppercase();
         before.ends_with(is_word) && after.starts_with(is_word)
     })
@@ -166,6 +173,10 @@ mod tests {
             ("# loading...\nload()", false),
             ("return 1 # unchanged rows", false),
             ("# unchanged rows are skipped\nfor row in rows: pass", false),
+            ("# Load existing users...\nload()", false),
+            ("# existing imports stay re-exported by main", false),
+            ("#existing { color: red }", false),
+            ("print('usage: tool OPTIONS ... FILES')", false),
             ("print(\"wait ... what\")", false),
         ] {
             assert_eq!(elided(text).is_some(), expect, "{text:?}");
