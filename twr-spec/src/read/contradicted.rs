@@ -127,3 +127,43 @@ fn supposes(words: &str) -> bool {
     SUPPOSING.iter().any(|word| contains_words(&lower, word))
         || IN_CHINESE.iter().any(|word| lower.contains(word))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::read::Reader;
+    use crate::spec::{Field, Kind, Ref, Spec, Width};
+    use crate::text::fold;
+
+    /// Which fields of a flat are to be asked for again.
+    fn check(reply: &str, expect: &[usize]) {
+        let field = |header: &'static str, about: &'static str, kind: Kind| Field {
+            header: header.into(),
+            about: about.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![
+            field("Rent", "In euros a month.", Kind::Integer(Width::U32)),
+            field("Vacant", "Whether nobody lives there.", Kind::Boolean),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let asked: Vec<usize> =
+            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        assert_eq!(asked, expect, "{reply:?}");
+    }
+
+    #[test]
+    fn a_sentence_below_an_object_may_give_another_value() {
+        let below = |words: &str| format!("{{\"rent\": 1250, \"vacant\": true}}\n\n{words}");
+        check(&below("The rent is 1350."), &[0]);
+        check(&below("The rent is 1250."), &[]);
+        check(&below("Vacant: no"), &[1]);
+        // What may be, what was, and what has another name.
+        check(&below("If you take the garage, the rent is 1350."), &[]);
+        check(&below("The rent was 1200 until last year."), &[]);
+        check(&below("The deposit is 2500 euros."), &[]);
+        check(&below("Let me know if you need more."), &[]);
+    }
+}

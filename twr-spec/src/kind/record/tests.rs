@@ -40,6 +40,10 @@ fn two_values_of_one_field_are_for_the_model_to_decide() {
         ("Winner: A\nScore: 4\nWinner: A", read),
         // Nothing says which of two records counts.
         ("Winner: B\nScore: 5\n\nWinner: A\nScore: 4", "ambiguous and 1 more"),
+        (
+            "Option A:\nWinner: B\nScore: 5\n\nOption B:\nWinner: A\nScore: 4",
+            "ambiguous and 1 more",
+        ),
         // A draft is given anew as a whole.
         ("Winner: B\nScore: 5\n\nOn reflection:\n\nWinner: A\nScore: 4", read),
         ("Winner: A\nScore: 4\nRevised score: 3", "ambiguous"),
