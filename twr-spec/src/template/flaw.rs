@@ -1,4 +1,4 @@
-//! `flaws` and `strangers`: what in a template does not agree with its spec. The derive and tools that
+//! `flaws` and `unknown_headers`: what in a template does not agree with its spec. The derive and tools that
 //! load a spec report the same at their own places.
 
 use std::fmt;

@@ -3,7 +3,7 @@
 //! A template is the message that asks for a reply. It names variables, and says by the reserved
 //! `{{ format }}` where the format block is. So that it cannot drift from the reader, what it holds
 //! is looked at before it renders: [`Facts`] (its variables, attributes, filters, text), [`mentions`] (the
-//! headers that its text speaks of), [`flaws`] and [`strangers`] (what does not agree with the spec). The
+//! headers that its text speaks of), [`flaws`] and [`unknown_headers`] (what does not agree with the spec). The
 //! derive and tools that load a spec report the same flaws at their own places. At run time [`fill`] puts
 //! the values in.
 
