@@ -14,18 +14,18 @@ const LONGEST_HEADING: usize = 60;
 pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
     let end = page.node(NodeId::ROOT).end as usize;
     if let Some(source) = binding.source {
-        add(page, names, (&earlier_record(page, names, source), end), rivals);
+        push_rivals(page, names, (&earlier_record(page, names, source), end), rivals);
     }
     let Some(earlier) = binding.repeated.iter().map(|(_, mark)| *mark).max() else { return };
     let later = binding.picks.iter().flatten().map(|pick| pick.mark);
     let Some(first) = later.filter(|mark| *mark > earlier).min() else { return };
     let Some(heading) = choice_above(page, first) else { return };
     let earlier: Vec<NodeId> = binding.repeated.iter().map(|(_, mark)| *mark).collect();
-    add(page, names, (&earlier, heading), rivals);
+    push_rivals(page, names, (&earlier, heading), rivals);
 }
 
-/// Adds the place of each mark as a rival of its field. The heading of the next alternative ends them.
-fn add(
+/// Adds the place of each mark as a rival of its field, up to `end`, unless the place is blank.
+pub(super) fn push_rivals(
     page: &Page<'_, '_>,
     names: &Names,
     (earlier, end): (&[NodeId], usize),

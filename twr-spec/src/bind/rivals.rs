@@ -398,12 +398,9 @@ fn right_above(
     let Some(object) = object else { return Vec::new() };
     let start = page.node(own).start as usize;
     let between = page.after_object(object).min(start)..start;
-    let mut given = FieldSet::default();
-    for mark in marks(page, names, &page.children(object)) {
-        if let Some(named) = names.find(page.node(mark).key) {
-            given.insert(named.field);
-        }
-    }
+    let marks = marks(page, names, &page.children(object)).into_iter();
+    let named = marks.filter_map(|mark| names.find(page.node(mark).key));
+    let given: FieldSet = named.map(|named| named.field).collect();
     let is_whole =
         names.required_there(|at| given.contains(at)) >= names.required_there(|at| binding.has(at));
     if is_whole && blank(page.slice(between)) { vec![object] } else { Vec::new() }
@@ -429,13 +426,7 @@ fn beside(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Ve
         if node.form != form || node.flags.has(Flags::BROKEN) {
             continue;
         }
-        for mark in marks(page, names, &page.children(other)) {
-            let named = names.find(page.node(mark).key);
-            let Some(field) = named.map(|named| named.field) else { continue };
-            let Some(place) = place_of_field(page, names, field, mark) else { continue };
-            if !blank(page.slice(place.range.clone())) {
-                rivals.push(Rival { field, place });
-            }
-        }
+        let marks = marks(page, names, &page.children(other));
+        alternatives::push_rivals(page, names, (&marks, page.text.len()), rivals);
     }
 }

@@ -35,20 +35,19 @@ pub(super) fn report<'a>(
         if !spec.fields.get(at).is_some_and(is_exact) {
             continue;
         }
-        let other = sentences.iter().find(|sentence| {
-            let words = context.page.slice((*sentence).clone());
+        let other = sentences.iter().find(|(sentence, words)| {
             let labels = context.tables.labels(spec).get(at);
-            let is_named = labels.is_some_and(|labels| names(labels, &Text::new(words)));
+            let is_named = labels.is_some_and(|labels| names(labels, words));
             is_named && contradicts(spec, (at, value), sentence, context)
         });
-        if let Some(sentence) = other {
+        if let Some((sentence, _)) = other {
             refuse(spec, at, context.page.slice(sentence.clone()), context);
         }
     }
 }
 
-/// The sentences that are recorded as words below the last value.
-fn sentences_below(binding: &Binding, context: &ReadContext<'_, '_>) -> Vec<Range<usize>> {
+/// The sentences that are recorded as words below the last value, without those that only suppose something.
+fn sentences_below(binding: &Binding, context: &ReadContext<'_, '_>) -> Vec<(Range<usize>, Text)> {
     let Some((_, last)) = binding.last() else { return Vec::new() };
     let below = context
         .recoveries
@@ -67,8 +66,9 @@ fn sentences_below(binding: &Binding, context: &ReadContext<'_, '_>) -> Vec<Rang
             let sentence = used.span.start + start..used.span.start + start + width;
             left = left.saturating_sub(width);
             start += width;
-            if !blank(context.page.slice(sentence.clone())) {
-                found.push(sentence);
+            let words = context.page.slice(sentence.clone());
+            if !blank(words) && !supposes(words) {
+                found.push((sentence, Text::new(words)));
             }
         }
     }
@@ -84,9 +84,6 @@ fn contradicts<'a>(
     context: &mut ReadContext<'_, 'a>,
 ) -> bool {
     let words = context.page.slice(sentence.clone());
-    if supposes(words) {
-        return false;
-    }
     let trimmed = words.trim_start();
     let start = sentence.start + words.len() - trimmed.len();
     let place = Place::text(start..start + trimmed.trim_end().len());

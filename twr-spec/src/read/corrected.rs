@@ -82,8 +82,11 @@ pub(super) fn report_inside(spec: &Spec, binding: &Binding, context: &mut ReadCo
             Kind::List(item) => matches!(item.required(), Kind::Record(_)),
             _ => false,
         };
+        if !has_parts {
+            continue;
+        }
         let text = context.page.slice(place.range.clone()).trim_end();
-        let Some(gap) = text.rfind("\n\n").filter(|_| has_parts) else { continue };
+        let Some(gap) = memchr::memmem::rfind(text.as_bytes(), b"\n\n") else { continue };
         let last = text.get(gap..).unwrap_or_default().trim_start();
         let line = first_line(last);
         let replaces_one = || is_set_off(line) && replaces(line);

@@ -44,7 +44,7 @@ pub(super) fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Cow
     // Markdown sets code in by four blanks.
     let is_set_in = trimmed
         .lines()
-        .all(|line| blank(line) || (line.starts_with("    ") || line.starts_with('\t')));
+        .all(|line| blank(line) || line.starts_with("    ") || line.starts_with('\t'));
     let margin = if is_set_in { Margin::Common } else { body.margin };
     Body { text, margin, ..body }.content()
 }
