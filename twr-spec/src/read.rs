@@ -17,6 +17,7 @@ mod plain_json;
 mod reading;
 mod renamed;
 mod repeated;
+mod sentences;
 mod swallowed;
 mod taken;
 

@@ -36,6 +36,7 @@ use crate::syntax::Part;
 use std::borrow::Cow;
 
 use super::blocks::blocks;
+use super::elided::elided;
 use super::{Body, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
@@ -188,32 +189,9 @@ fn refuse_prose<'a>(body: Body<'a>, is_bare: bool, context: &mut ReadContext<'_,
     is_prose
 }
 
-/// Reports a line that stands for code which is left out, in the last text of a file or an edit; whether there was one. What
-/// the text before it has, too, is in the file: an edit finds it there. A document may say anything.
-pub(super) fn refuse_elided_part<'a>(
-    parts: &Value<'_>,
-    body: Body<'a>,
-    context: &mut ReadContext<'_, 'a>,
-) -> bool {
-    let Value::Record(parts) = parts else { return false };
-    let [Some(Value::Text(path)), before @ .., Some(Value::Text(text))] = parts.as_slice() else {
-        return false;
-    };
-    let is_document = [".md", ".txt", ".rst"].iter().any(|end| path.ends_with(end));
-    let is_known = |line: &str| match before {
-        [Some(Value::Text(find))] => find.contains(line),
-        _ => false,
-    };
-    let elided = prose::elided(text).filter(|line| !is_document && !is_known(line));
-    if let Some(line) = elided {
-        context.report(DiagnosticKind::Unreadable, Some(body.text), quote(line));
-    }
-    elided.is_some()
-}
-
 /// Reports a line that stands for code which is left out; whether there was one.
 fn refuse_elided<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool {
-    let Some(line) = prose::elided(body.text) else { return false };
+    let Some(line) = elided(body.text) else { return false };
     context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
     true
 }

@@ -38,7 +38,7 @@ use super::grammar::{self, Forms, GrammarMaker};
 use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
-use super::{Body, ReadContext, WriteContext, code};
+use super::{Body, ReadContext, WriteContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -176,9 +176,6 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     }
     let before = context.diagnostics.len();
     let mut edits = collect::edits(body, false, context);
-    if edits.iter().any(|part| code::refuse_elided_part(part, body, context)) {
-        return None;
-    }
     if context.diagnostics.len() > before {
         return None;
     }
@@ -209,9 +206,6 @@ pub(super) fn read_many<'a>(
     }
     let before = context.diagnostics.len();
     let edits = collect::edits(body, true, context);
-    if edits.iter().any(|part| code::refuse_elided_part(part, body, context)) {
-        return None;
-    }
     if edits.is_empty() && context.diagnostics.len() == before {
         context.step(Segment::Item(0), |context| {
             context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));

@@ -24,7 +24,7 @@ use super::grammar::{self, Forms, GrammarMaker};
 use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, text, typed};
 use super::short_form::ShortForms;
-use super::{Body, ReadContext, WriteContext, code};
+use super::{Body, ReadContext, WriteContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
 use crate::outline::{Form, NodeId};
@@ -163,9 +163,6 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     }
     let before = context.diagnostics.len();
     let mut files = collect::files(body, false, context);
-    if files.iter().any(|part| code::refuse_elided_part(part, body, context)) {
-        return None;
-    }
     match files.len() {
         1 => files.pop(),
         0 => {
@@ -195,9 +192,6 @@ pub(super) fn read_many<'a>(
     }
     let before = context.diagnostics.len();
     let files = collect::files(body, true, context);
-    if files.iter().any(|part| code::refuse_elided_part(part, body, context)) {
-        return None;
-    }
     if files.is_empty() && context.diagnostics.len() == before {
         context.step(Segment::Item(0), |context| {
             context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));

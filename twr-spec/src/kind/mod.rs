@@ -13,6 +13,7 @@ mod choice;
 mod code;
 mod context;
 mod edit;
+mod elided;
 mod file;
 #[cfg(feature = "templates")]
 mod grammar;

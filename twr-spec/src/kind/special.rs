@@ -147,7 +147,8 @@ impl<'v> Special<'v> {
         let mut rest = 0;
         for line in lines(&text) {
             let Some(content) = text.get(line.clone()) else { continue };
-            let fence = FenceLine::parse(content);
+            let fence =
+                if line.start == 0 { FenceLine::beginning(&text) } else { FenceLine::parse(content) };
             match (open, fence) {
                 (None, Some(fence)) => open = Some(fence),
                 (Some(opened), Some(fence)) if fence.closes(&opened) => open = None,

@@ -1,6 +1,7 @@
 //! Fences and think blocks: where they open, which lines they take, where they close.
 
 use super::arena::offset;
+use super::line::Lead;
 use super::mark::Mark;
 use super::nest::Frame;
 use super::node::{Flags, Form, Node, NodeId};
@@ -12,11 +13,11 @@ impl Outline<'_> {
     pub(super) fn take_fence(&mut self, text: &str, mark: &Mark, piece: Piece, line: Line) {
         let info = text.get(mark.name.clone()).unwrap_or_default();
         let open = self.stack.frames.iter().rposition(|frame| frame.form == Form::Fence);
-        if let Some(closed) = self.fence_closed_by(mark, info) {
+        if let Some(closed) = self.fence_closed_by(mark, piece.indent, info) {
             self.close_fence(closed, line);
             return;
         }
-        if self.divided.is_some_and(|fence| fence.is_closed_by(mark.style, info))
+        if self.divided.is_some_and(|fence| fence.is_closed_by(mark.style, piece.indent, info))
             && piece.is_first
             && piece.indent == 0
             && open.is_none()
@@ -36,7 +37,8 @@ impl Outline<'_> {
         self.open(&mark, piece, line);
         self.last_end = line.end;
         if self.stack.frames.len() > before {
-            let mut fence = OpenFence::new(self.vocab, mark.style, info);
+            let indent = if piece.is_inline { u16::MAX } else { piece.indent };
+            let mut fence = OpenFence::new(self.vocab, mark.style, indent, info);
             if self.is_verbatim() {
                 fence.lines = FenceLines::Raw;
             }
@@ -55,13 +57,11 @@ impl Outline<'_> {
     }
 
     /// The place on the stack of the fence that a line closes: one of just its length goes before a shorter one inside.
-    pub(super) fn fence_closed_by(&self, mark: &Mark, info: &str) -> Option<usize> {
-        let just = self.fences.iter().rposition(|fence| fence.is_just(mark.style, info));
-        let last = self.fences.len().checked_sub(1);
+    pub(super) fn fence_closed_by(&self, mark: &Mark, indent: u16, info: &str) -> Option<usize> {
+        let just = self.fences.iter().rposition(|fence| fence.is_just(mark.style, indent, info));
         let closed = just.or_else(|| {
-            last.filter(|at| {
-                self.fences.get(*at).is_some_and(|fence| fence.is_closed_by(mark.style, info))
-            })
+            let last = self.fences.last()?;
+            last.is_closed_by(mark.style, indent, info).then_some(self.fences.len() - 1)
         })?;
         let frames = self.stack.frames.iter().enumerate();
         frames.filter(|(_, frame)| frame.form == Form::Fence).map(|(at, _)| at).nth(closed)
@@ -76,16 +76,17 @@ impl Outline<'_> {
     }
 
     /// Takes a line of a fence; `false` if it shows that the fence's lines are outlined.
-    pub(super) fn take_raw(&mut self, quotes: u16, rest: &str, line: Line) -> bool {
+    pub(super) fn take_raw(&mut self, lead: Lead, rest: &str, line: Line) -> bool {
         let open = self.stack.frames.iter().rposition(|frame| frame.form == Form::Fence);
         let is_deeper = open
             .and_then(|open| self.stack.frames.get(open))
-            .is_some_and(|frame| frame.quote < quotes);
+            .is_some_and(|frame| frame.quote < lead.quotes);
         if !is_deeper {
-            if let Some(mark) = super::fence::parse(rest)
-                && let Some(closed) =
-                    self.fence_closed_by(&mark, rest.get(mark.name.clone()).unwrap_or_default())
-            {
+            let closed = super::fence::parse(rest).and_then(|mark| {
+                let info = rest.get(mark.name.clone()).unwrap_or_default();
+                self.fence_closed_by(&mark, lead.indent, info)
+            });
+            if let Some(closed) = closed {
                 self.close_fence(closed, line);
                 return true;
             }

@@ -1,7 +1,7 @@
 //! JSON in a reply: where it is tried, and how the lines go on after it.
 
 use super::json::{JsonRun, Progress};
-use super::line::mark_of;
+use super::line::{Lead, mark_of};
 use super::nest::Frame;
 use super::node::{Flags, Form, NodeId};
 use super::state::{COMMAS, Embedded, Line, Mode, Outline, Piece, is_escaped};
@@ -145,7 +145,7 @@ impl Outline<'_> {
         mark_of(self.vocab, rest).is_some_and(|mark| match mark.form {
             Form::Fence => {
                 let info = rest.get(mark.name.clone()).unwrap_or_default();
-                self.fence_closed_by(&mark, info).is_some()
+                self.fence_closed_by(&mark, Lead::of(line).indent, info).is_some()
             }
             Form::Tag | Form::Bracket => mark.closes && self.closes(text, &mark.moved(at + width)),
             _ => false,

@@ -167,7 +167,7 @@ impl Outline<'_> {
         let start = line.start + lead.width;
         self.angle.find(text, start, |rest| memchr::memchr(b'<', rest));
         if let Mode::Raw = self.mode
-            && self.take_raw(lead.quotes, rest, line)
+            && self.take_raw(lead, rest, line)
         {
             return;
         }

@@ -3,6 +3,7 @@
 use super::line::mark_of;
 use super::mark::Style;
 use super::vocab::Vocab;
+use crate::text::SET_IN_AT_MOST;
 
 /// Languages of a fence whose lines are outlined, too.
 const OUTLINED: [&str; 7] = ["", "markdown", "md", "yaml", "yml", "json", "jsonc"];
@@ -14,6 +15,8 @@ const UNDECIDED: [&str; 5] = ["text", "txt", "plaintext", "xml", "html"];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OpenFence {
     style: Style,
+    /// How far its line is set in; all a line can be where the fence opens after another mark.
+    indent: u16,
     pub(super) lines: FenceLines,
 }
 
@@ -29,8 +32,8 @@ pub(super) enum FenceLines {
 }
 
 impl OpenFence {
-    /// The fence that the mark opens.
-    pub(super) fn new(vocab: &Vocab, style: Style, info: &str) -> Self {
+    /// The fence that the mark opens on a line set in so far.
+    pub(super) fn new(vocab: &Vocab, style: Style, indent: u16, info: &str) -> Self {
         let word = info.split_whitespace().next().unwrap_or_default();
         let is = |names: &[&str]| names.iter().any(|name| word.eq_ignore_ascii_case(name));
         let lines = if is(&OUTLINED) || vocab.find(info).is_some() || vocab.find(word).is_some() {
@@ -40,7 +43,7 @@ impl OpenFence {
         } else {
             FenceLines::Raw
         };
-        Self { style, lines }
+        Self { style, indent, lines }
     }
 
     /// Decides what the lines are by the first that is not blank. A declaration (`<?xml …?>`) decides nothing.
@@ -55,13 +58,15 @@ impl OpenFence {
     }
 
     /// Whether a line with such a mark closes this one, and no fence inside that may be closed by longer ones.
-    pub(super) fn is_just(&self, style: Style, info: &str) -> bool {
-        self.style == style && self.is_closed_by(style, info)
+    pub(super) fn is_just(&self, style: Style, indent: u16, info: &str) -> bool {
+        self.style == style && self.is_closed_by(style, indent, info)
     }
 
-    /// Whether a line with such a mark closes this one. A mark of a chat template after it is no language.
-    pub(super) fn is_closed_by(&self, style: Style, info: &str) -> bool {
+    /// Whether a line with such a mark, set in so far, closes this one. A mark of a chat template after it is no
+    /// language.
+    pub(super) fn is_closed_by(&self, style: Style, indent: u16, info: &str) -> bool {
         let is_bare = info.is_empty() || super::turn::is_template(info);
-        is_bare && style.mark == self.style.mark && style.length >= self.style.length
+        let is_set_in = usize::from(indent) > usize::from(self.indent) + SET_IN_AT_MOST;
+        is_bare && !is_set_in && style.mark == self.style.mark && style.length >= self.style.length
     }
 }

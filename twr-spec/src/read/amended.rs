@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::alone::{clean, is_exact};
+use super::sentences::{STOPS, pieces};
 use crate::assertion::{Labels, Text, takes_back, written_after};
 use crate::bind::Place;
 use crate::kind::ReadContext;
@@ -47,9 +48,6 @@ const ENDS: [&str; 9] = ["，", " - ", " – ", " — ", " because ", ", ", " ("
 
 /// Where clauses end.
 const COMMAS: [&str; 2] = [", ", "，"];
-
-/// Where sentences end.
-const STOPS: [&str; 8] = [". ", "! ", "; ", "\n", "。", "；", "！", ".\n"];
 
 /// So many joints, and so many ends after each, are looked at.
 const MOST: usize = 4;
@@ -139,20 +137,6 @@ fn naming(
 /// Where the last name of a field ends in the words.
 fn name_in(labels: &Labels, text: &Text) -> Option<usize> {
     word_starts(&text.lower).filter_map(|at| labels.own_at(text, at)).last()
-}
-
-/// The pieces of the words, each with the mark that ends it.
-fn pieces(words: &str, stops: &[&str]) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    while start < words.len() {
-        let rest = words.get(start..).unwrap_or_default();
-        let stops = stops.iter().filter_map(|stop| Some(rest.find(stop)? + stop.len()));
-        let end = start + stops.min().unwrap_or(rest.len());
-        found.push(start..end);
-        start = end;
-    }
-    found
 }
 
 /// The pieces of what is after a name that may be the value, and what is after each: the longest after the nearest

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::alone::{exact, is_exact, refuse};
 use super::corrected::{gives, names};
+use super::sentences::{STOPS, pieces};
 use crate::assertion::{Text, floor};
 use crate::bind::{Binding, Place};
 use crate::kind::ReadContext;
@@ -15,9 +16,6 @@ use crate::text::blank;
 
 /// No more of the words below the last value is looked at, in bytes.
 const LONGEST: usize = 1000;
-
-/// Where sentences end.
-const STOPS: [&str; 8] = [". ", "! ", "? ", "\n", "。", "！", "？", ".\n"];
 
 /// Reports each short field to which the words below the last value give another value.
 pub(super) fn report<'a>(
@@ -58,14 +56,9 @@ fn sentences_below(binding: &Binding, context: &ReadContext<'_, '_>) -> Vec<(Ran
     for used in below {
         let text = context.page.slice(used.span.clone());
         let text = text.get(..floor(text, left)).unwrap_or_default();
-        let mut start = 0;
-        while start < text.len() && left > 0 {
-            let rest = text.get(start..).unwrap_or_default();
-            let stop = STOPS.iter().filter_map(|stop| Some(rest.find(stop)? + stop.len())).min();
-            let width = stop.unwrap_or(rest.len());
-            let sentence = used.span.start + start..used.span.start + start + width;
-            left = left.saturating_sub(width);
-            start += width;
+        left -= text.len();
+        for piece in pieces(text, &STOPS) {
+            let sentence = used.span.start + piece.start..used.span.start + piece.end;
             let words = context.page.slice(sentence.clone());
             if !blank(words) && !supposes(words) {
                 found.push((sentence, Text::new(words)));
@@ -96,7 +89,7 @@ fn contradicts<'a>(
 /// Whether the sentence says what may be, what was, what would be in another case, or what a part has: `if the van is late`,
 /// `£30 for each passenger`.
 fn supposes(words: &str) -> bool {
-    const SUPPOSING: [&str; 21] = [
+    const SUPPOSING: [&str; 20] = [
         "if",
         "unless",
         "could",
@@ -117,7 +110,6 @@ fn supposes(words: &str) -> bool {
         "should",
         "depending",
         "maybe",
-        "winter",
     ];
     const IN_CHINESE: [&str; 8] = ["如果", "若", "可能", "也许", "可以", "每", "假如", "万一"];
     let lower = words.to_lowercase();

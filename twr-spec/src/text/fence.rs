@@ -5,6 +5,10 @@ use super::decoration::list_marker;
 use super::lines::{first_line, has, lines, skip_blanks, trim_blank_lines};
 use super::template::without_template_marks;
 
+/// How many blanks a closing mark may be set in further than the opening one, as in CommonMark: a mark further in is a
+/// line of what the fence holds, such as an example in a comment.
+pub(crate) const SET_IN_AT_MOST: usize = 3;
+
 /// A line of backticks or tildes that can open a fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FenceLine<'a> {
@@ -12,6 +16,8 @@ pub(crate) struct FenceLine<'a> {
     mark: u8,
     /// How many of it.
     length: usize,
+    /// How far the fence is set in, a list mark before it included.
+    indent: usize,
     /// What is after it on the line, trimmed: the language, mostly.
     pub(crate) info: &'a str,
 }
@@ -28,7 +34,8 @@ impl<'a> FenceLine<'a> {
         let info = text.get(length..)?.trim();
         // CommonMark: text between backticks on one line is code in a sentence, not a fence.
         let inline = mark == b'`' && has(info, b'`');
-        (length >= 3 && !inline).then_some(Self { mark, length, info })
+        let indent = line.len() - text.len();
+        (length >= 3 && !inline).then_some(Self { mark, length, indent, info })
     }
 
     /// The fence that this line opens, on a line of its own or as the start of a list's item.
@@ -37,10 +44,22 @@ impl<'a> FenceLine<'a> {
         match *text.as_bytes().first()? {
             b'`' | b'~' => Self::parse(text),
             b'-' | b'*' | b'+' | b'(' | b'0'..=b'9' | 0xe2..=0xef => {
-                Self::parse(text.get(list_marker(text)?..)?)
+                let after = text.get(list_marker(text)?..)?;
+                let fence = Self::parse(after)?;
+                Some(Self { indent: fence.indent + (line.len() - after.len()), ..fence })
             }
             _ => None,
         }
+    }
+
+    /// The fence that the first line of a text opens. A header or a label may have been before it on the line, so its
+    /// own blanks do not say how far the fence is set in: the closing mark that is set in least does.
+    pub(crate) fn beginning(text: &'a str) -> Option<Self> {
+        let mut all = lines(text).filter_map(|line| text.get(line));
+        let open = Self { indent: usize::MAX, ..Self::opening(all.next()?)? };
+        let closing = all.filter_map(Self::parse).filter(|fence| fence.closes(&open));
+        let indent = closing.map(|fence| fence.indent).min().unwrap_or(usize::MAX);
+        Some(Self { indent, ..open })
     }
 
     /// Whether the fence is of the same sort as `open`, and as long at least: a shorter one is words in it.
@@ -52,7 +71,8 @@ impl<'a> FenceLine<'a> {
     /// after the closing fence does not keep it open.
     pub(crate) fn closes(&self, open: &FenceLine<'_>) -> bool {
         let bare = self.info.is_empty() || without_template_marks(self.info).is_empty();
-        self.reaches(open) && bare
+        let is_set_in = self.indent > open.indent.saturating_add(SET_IN_AT_MOST);
+        self.reaches(open) && bare && !is_set_in
     }
 
     /// Whether a fence of the same length inside is paired instead of ending this one.
@@ -103,7 +123,7 @@ pub(crate) fn strip_fence(text: &str) -> Option<(&str, bool)> {
     let text = trim_blank_lines(text);
     let mut all = lines(text);
     let first = all.next()?;
-    let open = FenceLine::parse(text.get(first.clone())?)?;
+    let open = FenceLine::beginning(text)?;
     let inside = text.get(first.end..)?;
     let inside = inside.strip_prefix('\r').unwrap_or(inside);
     let inside = inside.strip_prefix('\n').unwrap_or(inside);
@@ -159,6 +179,9 @@ mod tests {
         check("````markdown\n```rust\nx\n```\n````", Some(("```rust\nx\n```\n", true)));
         check("```Markdown\n```rust\nx\n```\n```", Some(("```rust\nx\n```\n", true)));
         check("``` a ``` b", None);
+        // A mark further in is a line of what the fence holds.
+        check("```py\nx\n    ```\n    y\n    ```\n```", Some(("x\n    ```\n    y\n    ```\n", true)));
+        check("```py\nx\n     ```", Some(("x\n", true)));
         check("a", None);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::ReadContext;
+use crate::kind::elided::elided_of_file;
 use crate::kind::file::allowed::allowed;
 use crate::kind::file::collect::report;
 use crate::kind::file::name::{Name, Place};
@@ -78,8 +79,10 @@ impl<'a> Found<'a> {
         whole: &'a str,
         context: &mut ReadContext<'_, 'a>,
     ) {
-        if let Some(path) = self.last.clone() {
-            self.add([path, find, replace], whole, context);
+        let Some(path) = self.last.clone() else { return };
+        match elided_of_file(&path, &find, &replace) {
+            Some(line) => self.fail((DiagnosticKind::Unreadable, quote(line)), whole, context),
+            None => self.add([path, find, replace], whole, context),
         }
     }
 

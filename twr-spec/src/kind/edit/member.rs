@@ -3,6 +3,7 @@
 use crate::diagnostic::DiagnosticKind;
 use crate::json::{Member, ShortForm};
 use crate::kind::ReadContext;
+use crate::kind::elided::elided_of_file;
 use crate::kind::file::allowed::allowed;
 use crate::kind::file::member::{PATH, text_of};
 use crate::outline::NodeId;
@@ -72,6 +73,9 @@ pub(super) fn parts<'a>(
         return Err((DiagnosticKind::Unreadable, quote(at)));
     };
     let own = allowed(&path, &context.rules).map_err(|kind| (kind, quote(&path)))?;
+    if let Some(line) = elided_of_file(&own, &find, &replace) {
+        return Err((DiagnosticKind::Unreadable, quote(line)));
+    }
     if own != path {
         context.recover(RecoveryKind::FileName, at);
     }

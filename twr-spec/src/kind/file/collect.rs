@@ -9,6 +9,7 @@ use super::name::{self, Name, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks};
 use crate::kind::code::{Intro, intro};
+use crate::kind::elided::elided_of_file;
 use crate::kind::objects::Objects;
 use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
@@ -168,6 +169,10 @@ fn read<'a>(
             return None;
         }
         context.recover(RecoveryKind::UnclosedFence, block.whole(text));
+    }
+    if let Some(line) = elided_of_file(&path, "", &content) {
+        report(DiagnosticKind::Unreadable, block.whole(text), quote(line), item, many, context);
+        return None;
     }
     let path = if path == name.text { Cow::Borrowed(name.text) } else { Cow::Owned(path) };
     let (place, closed, whole) = (name.place, block.closed, block.whole(text));

@@ -4,6 +4,7 @@ use super::allowed::allowed;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::{Member, ShortForm};
 use crate::kind::ReadContext;
+use crate::kind::elided::elided_of_file;
 use crate::outline::NodeId;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Json, Value};
@@ -82,6 +83,9 @@ pub(super) fn parts<'a>(
         return Err((DiagnosticKind::Unreadable, quote(at)));
     };
     let own = allowed(&path, &context.rules).map_err(|kind| (kind, quote(&path)))?;
+    if let Some(line) = elided_of_file(&own, "", &content) {
+        return Err((DiagnosticKind::Unreadable, quote(line)));
+    }
     if own != path {
         context.recover(RecoveryKind::FileName, at);
     }

@@ -94,6 +94,7 @@ fn survey(text: &str) -> Vec<Line<'_>> {
         let indent = indent_of(content);
         let inner = content.get(indent..).unwrap_or_default();
         let mark = list_marker(inner);
+        let start = range.start;
         all.push(Line {
             title: false,
             text: content,
@@ -101,9 +102,11 @@ fn survey(text: &str) -> Vec<Line<'_>> {
             apart: std::mem::take(&mut apart),
             range,
         });
-        // After the line's indent and its list mark.
-        let bare = inner.get(mark.unwrap_or_default()..).unwrap_or_default();
-        open = if fences { FenceLine::parse(bare) } else { None };
+        open = match start {
+            _ if !fences => None,
+            0 => FenceLine::beginning(text),
+            _ => FenceLine::opening(content),
+        };
         if open.is_some() {
             opened = (all.len() - 1, rest.clone());
         }
