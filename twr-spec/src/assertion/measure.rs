@@ -23,6 +23,7 @@ impl Labels {
             let asked = |words: &str| asked_unit(&words.to_lowercase());
             let is_unit = || unit_of(&self.header.to_lowercase());
             let of_about = asked(&self.about).or_else(|| first_unit(&self.description().lower));
+            let of_about = of_about.or_else(|| unit_alone(&self.about.to_lowercase()));
             of_about.or_else(|| asked(&self.header)).or_else(is_unit).or_else(|| self.last_unit())
         })
     }
@@ -133,6 +134,7 @@ impl Labels {
             ]
             .iter()
             .any(|words| about.contains(words.as_str()))
+                || about.split(CLAUSE_ENDS).any(|clause| clause.trim().starts_with(found))
         };
         is_asked.then(|| blanks + found.len())
     }
@@ -154,12 +156,20 @@ fn first_unit(about: &str) -> Option<usize> {
     unit_of(first)
 }
 
+/// The unit that a clause of the description is, and nothing else: `Weight of the parcel, kg`.
+fn unit_alone(about: &str) -> Option<usize> {
+    about.split(CLAUSE_ENDS).find_map(|clause| unit_of(clause.trim()))
+}
+
+/// Where a clause of a description ends.
+const CLAUSE_ENDS: [char; 6] = [',', '.', ';', '，', '。', '；'];
+
 /// The names of each currency.
 const CURRENCIES: [&[&str]; 6] = [
     &["$", "us$", "usd", "dollar", "dollars", "美元"],
     &["€", "eur", "euro", "euros", "欧元"],
     &["£", "gbp", "pound", "pounds", "英镑"],
-    &["¥", "cny", "rmb", "yuan", "元", "万元", "人民币", "块", "块钱"],
+    &["¥", "cny", "rmb", "yuan", "元", "人民币", "块", "块钱"],
     &["jpy", "yen", "日元"],
     &["₹", "inr", "rupees", "chf", "francs"],
 ];

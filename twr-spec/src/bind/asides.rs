@@ -12,7 +12,8 @@ use crate::text::blank;
 /// - a text, words in brackets that are a paragraph of it, or begin one: `[Pause]` between blank lines, where the
 ///   sections of the page begin right after their headers; `[Tip] Sit on the left.`, where the text is below its header;
 ///   `[She walks to the door]`, and `[Pause]` right below a line where blank lines part the sections, if no field has to
-///   be there and is missing;
+///   be there and is missing; `[Your Name]` at the end of a letter, where nothing follows it, where the sections of the page
+///   have other marks, or right below such words;
 /// - a text below its header, a line in other brackets that it quotes: `The note says:⏎【Tip】 sit on the left.`;
 /// - a text below its header, a paragraph that begins with the name of something in another record: `Joy: here I am
 ///   not sure, since she laughs.`;
@@ -52,7 +53,7 @@ pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
         };
         match above.filter(is_line) {
             Some((_, pick)) => {
-                pick.place.range.end = page.node(*id).end as usize;
+                pick.place.range.end = end_before_fields(page, names, *id);
                 pick.place.children.push(*id);
                 false
             }
@@ -70,7 +71,9 @@ fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bo
             let is_own = is_parted(page, id) && !is_parted(page, above.mark);
             let is_on_line = is_below && !node.flags.has(Flags::ALONE) && is_apart(page, id);
             let is_quoted = is_quoted_section(page, id, above.mark);
-            header.form == Form::Bracket && (is_own || is_on_line || is_quoted)
+            let is_of_page = header.form == Form::Bracket;
+            is_of_page && (is_own || is_on_line || is_quoted)
+                || is_below && (!is_of_page || is_empty(page, id) || follows_aside(page, id, above))
         }
         (Shape::Text, Form::Label) => {
             let own = page.slice(page.own_text(id));
@@ -99,6 +102,31 @@ fn is_direction(page: &Page<'_, '_>, id: NodeId, are_parted: bool) -> bool {
     let is_small = |word: &str| word.len() > 3 && word.starts_with(char::is_lowercase);
     let is_phrase = words.clone().nth(1).is_some() && words.any(is_small);
     page.node(id).form == Form::Bracket && (is_phrase || are_parted && !is_apart(page, id))
+}
+
+/// Whether nothing follows the node's words, which do not say that the reply ends: no section is empty.
+fn is_empty(page: &Page<'_, '_>, id: NodeId) -> bool {
+    const ENDS: [&str; 10] =
+        ["end", "the end", "done", "complete", "completed", "finished", "stop", "eof", "完", "结束"];
+    let node = page.node(id);
+    let name = page.name(id).to_lowercase();
+    let is_end = ENDS.contains(&name.trim_matches(|c: char| !c.is_alphanumeric()));
+    node.first.is_none() && !is_end && blank(page.slice(node.body as usize..node.end as usize))
+}
+
+/// Whether the node is right below another one that is a line of the text.
+fn follows_aside(page: &Page<'_, '_>, id: NodeId, above: &Pick) -> bool {
+    let last = above.place.children.last().copied();
+    last.is_some_and(|last| page.node(last).form == Form::Bracket && is_empty(page, last))
+        && !is_apart(page, id)
+}
+
+/// Where a node ends, or the first field of the page that stands in it begins.
+fn end_before_fields(page: &Page<'_, '_>, names: &Names, id: NodeId) -> usize {
+    let own = |child: &NodeId| names.find(page.node(*child).key).is_some();
+    let first = page.tree.children(id).find(own);
+    let end = page.node(id).end;
+    first.map_or(end, |child| page.node(child).start.min(end)) as usize
 }
 
 /// Whether a node is between blank lines.

@@ -8,7 +8,7 @@ use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of, floo
 use crate::lexicon::{Class, NUMBERS, is_han, longest_unit_name, unit_of};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Range, Rule};
-use digits::{numeral_length, ungrouped, with_decimal_comma};
+use digits::{may_part_thousands, numeral_length, ungrouped, with_decimal_comma};
 use multiple::multiplied;
 
 /// A rate is of so many things at most: `ml/kg/min` of two.
@@ -238,6 +238,9 @@ impl<'l> Amounts<'l> {
             return None;
         }
         let (digits, after) = (rest.get(..length)?, written.get(length..)?);
+        if may_part_thousands(digits, before, after) {
+            return None;
+        }
         let plain = match with_decimal_comma(digits, before, after) {
             Some(plain) => plain,
             None => ungrouped(digits)?,

@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use super::line::words::is_special;
 use crate::outline::{self, Vocab};
 use crate::text::{
-    FenceLine, absent, block_sign, check_box, has, is_none_word, is_placeholder, is_rule, lines,
-    list_marker, opens_turn, separator_width, undecorate, without_template_marks,
+    FenceLine, absent, block_sign, check_box, has, is_courtesy, is_none_word, is_placeholder, is_rule, lines,
+    list_marker, opens_turn, second_version, separator_width, undecorate, without_template_marks,
 };
 
 /// Which lines of a text are more than text.
@@ -49,6 +49,8 @@ impl<'v> Special<'v> {
         let bare = without_backslashes(value);
         let first = bare.get(..bare.find('\n').unwrap_or(bare.len())).unwrap_or(bare);
         bare.is_empty()
+            || second_version(bare).is_some()
+            || first.len() < bare.len() && is_courtesy(first.trim_start_matches('*'))
             || first.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '：'))
             || list_marker(first).is_some()
             || separator_width(first).is_some()

@@ -143,16 +143,18 @@ pub(super) fn times(digits: &str, unit_of: char) -> Option<String> {
     shifted(digits, unit(unit_of)?.to_string().len() - 1)
 }
 
-/// Digits with a point, multiplied by a power of ten. `None` if no whole number comes out.
+/// Digits with a point, multiplied by a power of ten: `18650.5` for `1.86505` and 4.
 pub(super) fn shifted(digits: &str, zeros: usize) -> Option<String> {
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || whole.len() > 12 || part.len() > zeros || !plain(whole) || !plain(part) {
+    if whole.is_empty() || whole.len() > 12 || !plain(whole) || !plain(part) {
         return None;
     }
-    let joined = format!("{whole}{part}{}", "0".repeat(zeros - part.len()));
+    let (moved, left) = part.split_at_checked(zeros).unwrap_or((part, ""));
+    let joined = format!("{whole}{moved}{}", "0".repeat(zeros - moved.len()));
     let trimmed = joined.trim_start_matches('0');
-    Some(if trimmed.is_empty() { "0".to_owned() } else { trimmed.to_owned() })
+    let product = if trimmed.is_empty() { "0" } else { trimmed };
+    Some(if left.is_empty() { product.to_owned() } else { format!("{product}.{left}") })
 }
 
 /// The value of a Roman number up to 39, in capitals.

@@ -1,5 +1,7 @@
 //! Kind: text of any number of lines, verbatim.
 
+mod around;
+
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
@@ -13,7 +15,7 @@ use super::body::without_quotes;
 use super::{Body, Margin, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
-use crate::text::{has, is_placeholder, quote, strip_fence, undecorate};
+use crate::text::{has, is_placeholder, quote, second_version, strip_fence, undecorate};
 
 /// Text of any number of lines.
 pub(super) struct TextKind;
@@ -56,6 +58,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
+    let body = around::without_frame(body, context);
     let body = match strip_fence(body.text) {
         Some((inside, closed)) if !inside.trim().is_empty() => {
             context.recover(RecoveryKind::FencedValue, body.text);
@@ -68,6 +71,12 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
     };
     if is_placeholder(body.text) || context.labels.description().is(body.text) {
         context.report(DiagnosticKind::Unreadable, Some(body.text), quote(body.text));
+        return None;
+    }
+    if body.origin == Origin::Soft
+        && let Some(heading) = second_version(body.text)
+    {
+        context.report(DiagnosticKind::Ambiguous, Some(heading), quote(heading));
         return None;
     }
     if body.origin == Origin::Soft

@@ -22,6 +22,7 @@ mod quote;
 mod remark;
 mod template;
 mod to_come;
+mod versions;
 mod word_hasher;
 pub(crate) mod xml;
 
@@ -51,4 +52,5 @@ pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;
 pub(crate) use remark::remark_after;
 pub(crate) use template::{opens_turn, without_template_marks};
+pub(crate) use versions::second_version;
 pub(crate) use word_hasher::WordHasher;

@@ -12,11 +12,13 @@ const OF_MONEY: [(&str, usize); 7] =
 
 /// The digits multiplied by what is right after them, and what follows that.
 pub(super) fn multiplied<'t>(digits: String, before: &str, after: &'t str) -> (String, &'t str) {
-    let unit = after.chars().next().filter(|unit| matches!(unit, '千' | '万' | '亿'));
-    if let Some(unit) = unit {
-        let rest = after.strip_prefix(unit).unwrap_or_default();
+    // `3 万元`
+    let money = after.trim_start_matches(' ');
+    let unit = if is_multiple_of_yuan(money) { money } else { after };
+    if let Some(unit) = unit.chars().next().filter(|unit| matches!(unit, '千' | '万' | '亿')) {
+        let rest = money.strip_prefix(unit).unwrap_or_default();
         return match spelled::times(&digits, unit) {
-            Some(whole) => (whole, rest),
+            Some(product) => (product, rest),
             None => (digits, after),
         };
     }
@@ -42,6 +44,10 @@ pub(super) fn multiplied<'t>(digits: String, before: &str, after: &'t str) -> (S
         Some(whole) => (whole, rest),
         None => (digits, after),
     }
+}
+
+fn is_multiple_of_yuan(text: &str) -> bool {
+    ["万元", "亿元", "千元"].iter().any(|money| text.starts_with(money))
 }
 
 /// The decimals of a fraction that is one character, right after whole digits: `3½`.
