@@ -83,8 +83,11 @@ pub(super) fn seen(
         || (field + 1..spec.fields.len()).any(|other| is_missing(spec, binding, other));
     let is_open = match spec.fields.get(field)?.kind.required() {
         Kind::Text => {
-            let lacks_rest =
-                || follows_sentence(line) || !ended && follows_clause(line) || lacks_more();
+            let lacks_rest = || {
+                follows_sentence(line)
+                    || !ended && (follows_clause(line) || follows_paragraphs(text, line))
+                    || lacks_more()
+            };
             breaks_off(text, line) || has_no_end(text, line) && lacks_rest()
         }
         Kind::Code(_) => {
@@ -205,6 +208,19 @@ fn follows_clause(line: &str) -> bool {
         && line.contains(", ")
         && line.ends_with(|c: char| c.is_ascii_lowercase());
     is_worded || signs > LONG.0 && line.contains('，') && line.ends_with(is_han)
+}
+
+/// Whether a line that ends with a word in small letters follows two paragraphs or more, each of which has its stop.
+fn follows_paragraphs(text: &str, line: &str) -> bool {
+    let before = text.get(..text.len() - line.len()).unwrap_or_default();
+    let is_prose = |line: &&str| line.split_whitespace().nth(7).is_some();
+    let mut paragraphs = before.lines().map(str::trim).filter(is_prose);
+    let has_two = paragraphs.clone().nth(1).is_some();
+    let ends = |line: &str| {
+        line.trim_end_matches(['"', '”', '»', '’', ')', '*']).ends_with(['.', '!', '?', '…', ':'])
+    };
+    let is_last_small = line.rsplit(' ').next().is_some_and(|word| word.starts_with(char::is_lowercase));
+    has_two && is_last_small && line.ends_with(char::is_lowercase) && paragraphs.all(ends)
 }
 
 /// Whether the last row of a table lacks the mark that ends the rows before.
