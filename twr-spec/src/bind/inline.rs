@@ -127,11 +127,15 @@ fn label(
     if is_text {
         return None;
     }
-    // `Name: Ann Age: 3`: as many words before the colon as the header has.
+    // `Name: Ann Age: 3`: as many words before the colon as the header has, and in small letters only where the line
+    // begins so. `My brother said: never` has no label.
+    let is_small = |text: &str| text.starts_with(char::is_lowercase);
     names.of.iter().enumerate().find_map(|(field, shape)| {
         let words = shape.header.split_whitespace().count().max(1);
         let start = before.rmatch_indices(' ').nth(words - 1).map(|(found, _)| found + 1)?;
-        (field_of(names, before.get(start..)?) == Some(field)).then_some((from + start, field))
+        let name = before.get(start..)?;
+        let is_written_so = !is_small(name) || is_small(&shape.header) || is_small(line);
+        (is_written_so && field_of(names, name) == Some(field)).then_some((from + start, field))
     })
 }
 

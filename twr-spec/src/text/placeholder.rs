@@ -164,7 +164,10 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         let begins = BEGINS.iter().any(|begin| name.starts_with(begin));
         begins || name.ends_with("here") || WHOLE.contains(&name.as_str())
     };
-    (says_here && text.split_whitespace().count() <= 4)
+    // `<要记住的事实>`: Chinese titles have other brackets.
+    let is_chinese_wish =
+        text.starts_with('<') && !name.is_empty() && name.chars().all(|c| matches!(c, '\u{4e00}'..='\u{9fff}'));
+    (says_here && text.split_whitespace().count() <= 4 || inside.is_some() && is_chinese_wish)
         || inside.is_some_and(|inside| asks() || text.starts_with(['[', '<']) && is_wish(inside))
 }
 
@@ -246,6 +249,7 @@ mod tests {
             "(to be filled in)",
             "TODO: fill in once the maker has told us",
             "稍后补充",
+            "<人名>",
         ] {
             assert!(is_placeholder(text), "{text:?}");
         }
