@@ -106,8 +106,18 @@ fn is_direction(page: &Page<'_, '_>, id: NodeId, are_parted: bool) -> bool {
 
 /// Whether nothing follows the node's words, which do not say that the reply ends: no section is empty.
 fn is_empty(page: &Page<'_, '_>, id: NodeId) -> bool {
-    const ENDS: [&str; 10] =
-        ["end", "the end", "done", "complete", "completed", "finished", "stop", "eof", "完", "结束"];
+    const ENDS: [&str; 10] = [
+        "end",
+        "the end",
+        "done",
+        "complete",
+        "completed",
+        "finished",
+        "stop",
+        "eof",
+        "完",
+        "结束",
+    ];
     let node = page.node(id);
     let name = page.name(id).to_lowercase();
     let is_end = ENDS.contains(&name.trim_matches(|c: char| !c.is_alphanumeric()));

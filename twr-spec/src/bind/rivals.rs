@@ -211,7 +211,10 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let is_long = !is_short && is_filled && is_alike && is_part && is_beside;
         if is_long && !has_words_between(&between) && !is_corrected(page, (*mark).max(known)) {
             rivals.push(Rival { field: *field, place: other });
-        } else if is_short && are_lines && (is_late || is_plain && (is_beside || is_parted || is_item)) {
+        } else if is_short
+            && are_lines
+            && (is_late || is_plain && (is_beside || is_parted || is_item))
+        {
             rivals.push(Rival { field: *field, place: other });
         }
     }

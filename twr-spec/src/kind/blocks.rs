@@ -84,8 +84,11 @@ pub(super) fn blocks<'a>(body: Body<'a>) -> Vec<CodeBlock<'a>> {
         };
         let line = text.get(range.clone()).unwrap_or_default();
         let Some((opening, depth)) = &mut open else {
-            let fence =
-                if range.start == 0 { FenceLine::beginning(text) } else { FenceLine::opening(line) };
+            let fence = if range.start == 0 {
+                FenceLine::beginning(text)
+            } else {
+                FenceLine::opening(line)
+            };
             let Some(fence) = fence else { continue };
             found.push(opened(text, range, line, fence.info));
             open = Some((fence, 0));

@@ -10,8 +10,9 @@ use std::borrow::Cow;
 use super::line::words::is_special;
 use crate::outline::{self, Vocab};
 use crate::text::{
-    FenceLine, absent, block_sign, check_box, has, is_courtesy, is_none_word, is_placeholder, is_rule, lines,
-    list_marker, opens_turn, second_version, separator_width, undecorate, without_template_marks,
+    FenceLine, absent, block_sign, check_box, has, is_courtesy, is_none_word, is_placeholder,
+    is_rule, lines, list_marker, opens_turn, second_version, separator_width, undecorate,
+    without_template_marks,
 };
 
 /// Which lines of a text are more than text.
@@ -149,8 +150,11 @@ impl<'v> Special<'v> {
         let mut rest = 0;
         for line in lines(&text) {
             let Some(content) = text.get(line.clone()) else { continue };
-            let fence =
-                if line.start == 0 { FenceLine::beginning(&text) } else { FenceLine::parse(content) };
+            let fence = if line.start == 0 {
+                FenceLine::beginning(&text)
+            } else {
+                FenceLine::parse(content)
+            };
             match (open, fence) {
                 (None, Some(fence)) => open = Some(fence),
                 (Some(opened), Some(fence)) if fence.closes(&opened) => open = None,

@@ -219,7 +219,8 @@ fn follows_paragraphs(text: &str, line: &str) -> bool {
     let ends = |line: &str| {
         line.trim_end_matches(['"', '”', '»', '’', ')', '*']).ends_with(['.', '!', '?', '…', ':'])
     };
-    let is_last_small = line.rsplit(' ').next().is_some_and(|word| word.starts_with(char::is_lowercase));
+    let is_last_small =
+        line.rsplit(' ').next().is_some_and(|word| word.starts_with(char::is_lowercase));
     has_two && is_last_small && line.ends_with(char::is_lowercase) && paragraphs.all(ends)
 }
 

@@ -180,7 +180,10 @@ mod tests {
         check("```Markdown\n```rust\nx\n```\n```", Some(("```rust\nx\n```\n", true)));
         check("``` a ``` b", None);
         // A mark further in is a line of what the fence holds.
-        check("```py\nx\n    ```\n    y\n    ```\n```", Some(("x\n    ```\n    y\n    ```\n", true)));
+        check(
+            "```py\nx\n    ```\n    y\n    ```\n```",
+            Some(("x\n    ```\n    y\n    ```\n", true)),
+        );
         check("```py\nx\n     ```", Some(("x\n", true)));
         check("a", None);
     }

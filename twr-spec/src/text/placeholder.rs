@@ -165,8 +165,9 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         begins || name.ends_with("here") || WHOLE.contains(&name.as_str())
     };
     // `<要记住的事实>`: Chinese titles have other brackets.
-    let is_chinese_wish =
-        text.starts_with('<') && !name.is_empty() && name.chars().all(|c| matches!(c, '\u{4e00}'..='\u{9fff}'));
+    let is_chinese_wish = text.starts_with('<')
+        && !name.is_empty()
+        && name.chars().all(|c| matches!(c, '\u{4e00}'..='\u{9fff}'));
     (says_here && text.split_whitespace().count() <= 4 || inside.is_some() && is_chinese_wish)
         || inside.is_some_and(|inside| asks() || text.starts_with(['[', '<']) && is_wish(inside))
 }

@@ -43,7 +43,7 @@ fn numbered(at: usize, line: &str) -> Option<usize> {
     (is_next && !rest.starts_with(|c: char| c.is_ascii_digit())).then_some(digits + mark.len())
 }
 
-/// The width of this line's letter: `a)`, `(a)`, `a.`.
+/// The width of this line's letter: `a)`, `(a)`, `a.`, `**A)**`.
 fn lettered(at: usize, line: &str) -> Option<usize> {
     let letter = u8::try_from(at).ok().filter(|at| *at < 26)?;
     let is_own = |text: &str| {
@@ -53,6 +53,11 @@ fn lettered(at: usize, line: &str) -> Option<usize> {
     if let Some(inside) = line.strip_prefix('(') {
         is_own(inside)?;
         return inside.get(1..)?.starts_with(") ").then_some(4);
+    }
+    if let Some(inside) = line.strip_prefix("**") {
+        is_own(inside)?;
+        let after = inside.get(1..)?;
+        return (after.starts_with(")** ") || after.starts_with(".** ")).then_some(7);
     }
     is_own(line)?;
     let after = line.get(1..)?;

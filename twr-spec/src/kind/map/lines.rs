@@ -26,6 +26,8 @@ pub(super) struct Key<'a> {
     pub(super) width: usize,
     /// Whether a list mark is before it.
     pub(super) listed: bool,
+    /// Whether it is in quotes, and so as it is written.
+    is_quoted: bool,
 }
 
 pub(super) fn survey<'a>(
@@ -75,6 +77,7 @@ pub(super) fn survey<'a>(
         take_items(&mut found);
     }
     take_letters(&mut found);
+    drop_series(&mut found);
     found
 }
 
@@ -146,13 +149,39 @@ fn take_letters(lines: &mut [Line<'_>]) {
     for line in lines {
         let Some(width) = letter(line) else { continue };
         let name = line.text.get(..width - 1).unwrap_or_default().trim();
-        line.key = Some(Key { name: Cow::Borrowed(name), width, listed: true });
+        line.key = Some(Key { name: Cow::Borrowed(name), width, listed: true, is_quoted: false });
     }
 }
 
-/// Whether a key is in quotes, for a colon or an equals sign in it would end it.
+/// Takes the letters before keys that count them: `a) Mill Lane: 6`, `b) Oak Road: 8`.
+fn drop_series(lines: &mut [Line<'_>]) {
+    let counts = |at: usize, line: &Line<'_>| {
+        let letter = line.key.as_ref().filter(|key| !key.is_quoted)?.name.chars().next()?;
+        let is_next =
+            u32::from(letter.to_ascii_lowercase()) == u32::from('a') + u32::try_from(at).ok()?;
+        line.key
+            .as_ref()
+            .and_then(|key| key.name.get(..series_letter(&key.name)?))
+            .filter(|_| is_next)
+            .map(str::len)
+    };
+    let widths: Option<Vec<usize>> =
+        lines.iter().enumerate().map(|(at, line)| counts(at, line)).collect();
+    let Some(widths) = widths.filter(|widths| widths.len() > 1) else { return };
+    for (key, width) in lines.iter_mut().filter_map(|line| line.key.as_mut()).zip(widths) {
+        key.name = Cow::Owned(key.name.get(width..).unwrap_or_default().trim_start().to_owned());
+    }
+}
+
+/// The width of a letter that counts, with its mark: `a)`, `b.`.
+fn series_letter(key: &str) -> Option<usize> {
+    let after = key.strip_prefix(|c: char| c.is_ascii_alphabetic())?;
+    (after.starts_with(") ") || after.starts_with(". ")).then_some(2)
+}
+
+/// Whether a key is in quotes, for a colon or an equals sign in it would end it, or the letter that it begins with counts.
 pub(in crate::kind) fn needs_quotes(key: &str) -> bool {
-    key.contains([':', '：']) || equals(key).is_some()
+    key.contains([':', '：']) || equals(key).is_some() || series_letter(key).is_some()
 }
 
 /// Whether a key can be on a line of its own, and be told from its value.
@@ -225,7 +254,8 @@ fn key_of<'a>(line: &'a str, special: Special<'_>) -> Option<Key<'a>> {
     let rest = line.get(start..)?;
     if let Some((name, width)) = quoted(rest) {
         let name = unescaped(rest, name, special, true);
-        return Some(Key { name, width: start + width, listed: mark.is_some() });
+        let (width, listed) = (start + width, mark.is_some());
+        return Some(Key { name, width, listed, is_quoted: true });
     }
     let (colon, wide) = separator(rest)?;
     let behind = colon + wide;
@@ -240,7 +270,8 @@ fn key_of<'a>(line: &'a str, special: Special<'_>) -> Option<Key<'a>> {
     let width = start + behind + closing;
     let is_equation = !rest.get(colon..).is_some_and(|text| text.starts_with([':', '：']));
     let key = unescaped(rest, name, special, false);
-    (!key.is_empty()).then_some(Key { name: key, width, listed: mark.is_some() || is_equation })
+    let listed = mark.is_some() || is_equation;
+    (!key.is_empty()).then_some(Key { name: key, width, listed, is_quoted: false })
 }
 
 /// A name in a line without the writer's backslashes before marks.

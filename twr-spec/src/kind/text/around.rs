@@ -20,7 +20,9 @@ pub(super) fn without_frame<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a
         return body;
     }
     let text = without_rules(body.text, context);
-    let Some(rest) = after_introduction(text, &context.labels) else { return Body { text, ..body } };
+    let Some(rest) = after_introduction(text, &context.labels) else {
+        return Body { text, ..body };
+    };
     let introduction = text.get(..text.len() - rest.len()).unwrap_or_default();
     context.recover(RecoveryKind::Preamble, introduction);
     let rest = without_rules(rest, context);
