@@ -351,6 +351,7 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
         let node = page.node(*child);
         is_section(node.form) && names.find(node.key).is_none() && holds(page, names, *child)
     });
+    let is_transcript = is_transcript(page, names, place);
     let mut elements: Vec<Element> = Vec::new();
     for &child in &place.children {
         let node = page.node(child);
@@ -365,7 +366,9 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
             Form::Fence | Form::Array | Form::Table => {
                 elements.extend(page.tree.children(child).map(|child| whole(page, names, child)));
             }
-            form if is_section(form) && is_record(page, names, child, some_hold) => {
+            form if is_section(form)
+                && (is_transcript || is_record(page, names, child, some_hold)) =>
+            {
                 elements.push(whole(page, names, child));
             }
             _ => {
@@ -407,6 +410,24 @@ fn is_record(page: &Page<'_, '_>, names: &Names, id: NodeId, some_hold: bool) ->
     let is_label = matches!(node.form, Form::Label | Form::Bare | Form::Pair);
     let own = page.slice(page.own_text(id));
     holds(page, names, id) || (!some_hold && (!is_label || blank(own)))
+}
+
+/// Whether the place is lines of one form, `Ann: Read it.`, and each is a record that needs two values. Labels of the
+/// record, items or other words beside the lines say that they are something else.
+fn is_transcript(page: &Page<'_, '_>, names: &Names, place: &Place) -> bool {
+    let is_line = |child: &NodeId| {
+        let node = page.node(*child);
+        node.form == Form::Label
+            && node.key.is_none()
+            && node.first.is_none()
+            && page.name(*child).starts_with(char::is_alphabetic)
+            && !blank(page.slice(page.own_text(*child)))
+    };
+    names.required() == 2
+        && names.tag().is_none()
+        && place.children.len() > 1
+        && blank(page.slice(place.own_text(page)))
+        && place.children.iter().all(is_line)
 }
 
 /// Whether a node holds a field of the record itself.

@@ -71,7 +71,7 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
     let own = place.title.clone().or_else(|| own_title(page, place));
     let Some(mut title) = own.or_else(|| only_name(page, names, place, binding)) else { return };
     title.end = title.end.min(binding.head_end.unwrap_or(title.end));
-    let title = without_decoration(page, title);
+    let mut title = without_decoration(page, title);
     if title.is_empty() {
         return;
     }
@@ -88,13 +88,54 @@ pub(super) fn title(page: &Page<'_, '_>, names: &Names, place: &Place, binding: 
         let is_scalar = |at: &usize| names.of.get(*at).is_some_and(|f| f.shape == Shape::Scalar);
         only.filter(|at| required.next().is_none() && is_scalar(at))
     };
-    let Some(field) = missing.iter().copied().find(takes).or_else(only_scalar) else { return };
-    binding.note(RecoveryKind::HeaderMissing, Some(field), title.clone());
+    // Two values are in their order: `Tutor: Read it.`
+    let first_of_two = || {
+        let is_wanted = |at: &usize| names.of.get(*at).is_some_and(|f| f.is_required);
+        let wanted: Vec<usize> = missing.iter().copied().filter(is_wanted).collect();
+        let is_scalar = |at: usize| names.of.get(at).is_some_and(|f| f.shape == Shape::Scalar);
+        match wanted.as_slice() {
+            [first, _] if is_scalar(*first) && place.below.is_some() => Some(*first),
+            _ => None,
+        }
+    };
+    let field = first_of_two().or_else(|| missing.iter().copied().find(takes));
+    let Some(field) = field.or_else(only_scalar) else { return };
     let mark = place.node.unwrap_or(NodeId::ROOT);
+    let is_scalar = names.of.get(field).is_some_and(|field| field.shape == Shape::Scalar);
+    if let Some((other, head, remark)) =
+        remark_of(page, names, binding, &title).filter(|_| is_scalar)
+    {
+        title = head;
+        binding.note(RecoveryKind::HeaderMissing, Some(other), remark.clone());
+        binding.put(other, mark, Place::text(remark));
+    }
+    binding.note(RecoveryKind::HeaderMissing, Some(field), title.clone());
     binding.put(field, mark, Place::text(title));
     if !below(names, place, mark, binding) {
         binding.left.clone_from(&place.below);
     }
+}
+
+/// The only field that the words in brackets at the end of a title can be, the title before them, and the words: `Tutor
+/// (calm)`. The field is a line that may be left out, and no other is missing that may be.
+fn remark_of(
+    page: &Page<'_, '_>,
+    names: &Names,
+    binding: &Binding,
+    title: &Range<usize>,
+) -> Option<(usize, Range<usize>, Range<usize>)> {
+    let text = page.slice(title.clone());
+    let (open, bracket) = text.char_indices().rfind(|(_, c)| matches!(c, '(' | '（'))?;
+    let inside = text.get(open..)?.strip_suffix([')', '）'])?.get(bracket.len_utf8()..)?;
+    let missing = binding.missing(names);
+    let optional = |at: &usize| names.of.get(*at).is_some_and(|field| !field.is_required);
+    let mut optional = missing.into_iter().filter(optional);
+    let only = optional.next().filter(|_| optional.next().is_none())?;
+    let is_line = names.of.get(only).is_some_and(|field| field.shape == Shape::Line);
+    let start = title.start + open + bracket.len_utf8();
+    let head = text.get(..open)?.trim_end();
+    (!head.is_empty() && is_line && !blank(inside))
+        .then(|| (only, title.start..title.start + head.len(), start..start + inside.len()))
 }
 
 /// The only line of a section, where one line is all that its record has to have: `Leader: Ruth`. More than a name may
