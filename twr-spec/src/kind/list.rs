@@ -599,11 +599,7 @@ fn says_none<'a>(
     let line = first_line(text.trim_start());
     let after = text.trim_start().get(line.len()..).unwrap_or_default();
     let is_explained = || line::explains_none(line) || line::says_own_none(line, &context.labels);
-    if place.children.is_empty()
-        && blank(after)
-        && !matches!(item.required(), Kind::Line | Kind::Text)
-        && is_explained()
-    {
+    if place.children.is_empty() && blank(after) && is_explained() {
         context.recover(RecoveryKind::WordInSentence, text);
         return true;
     }

@@ -106,7 +106,8 @@ pub(in crate::kind) fn explains_none(text: &str) -> bool {
     }
     let lower = why.to_lowercase();
     let is_form = head.trim().eq_ignore_ascii_case("n/a");
-    let for_now = [" today", " this time", " at present"];
+    let for_now =
+        [" today", " this time", " at present", " at the moment", " for now", " so far", " right now"];
     let head = for_now.iter().find_map(|when| head.strip_suffix(when)).unwrap_or(head);
     let is_nothing = is_none_word(head) || absent::says_not_stated_loosely(head);
     is_form || is_nothing && opens.iter().any(|class| class.longest(&lower).is_some())
@@ -539,7 +540,17 @@ fn says_how(text: &Text, labels: &Labels) -> bool {
 }
 
 /// The beginnings of lines that say that no such thing exists.
-const NO: [&str; 7] = ["there is no ", "no ", "暂无", "文章没有", "文中没有", "没有", "无"];
+const NO: [&str; 9] = [
+    "there is no ",
+    "there are no ",
+    "there were no ",
+    "no ",
+    "暂无",
+    "文章没有",
+    "文中没有",
+    "没有",
+    "无",
+];
 
 /// Whether the line says that there is no such thing as the field's name: `There is no title.`, `暂无标题`.
 fn is_own_absence(text: &Text, labels: &Labels) -> bool {

@@ -95,7 +95,11 @@ pub(super) static TOLD: FoldedWords = FoldedWords::new(&[
 ]);
 
 /// How a sentence ends that says so: "No age given", "The age is not mentioned".
-pub(super) const ENDINGS: [&str; 28] = [
+pub(super) const ENDINGS: [&str; 32] = [
+    "remain",
+    "remaining",
+    "left",
+    "outstanding",
     "found",
     "identified",
     "mentioned",
