@@ -598,7 +598,11 @@ fn says_none<'a>(
     }
     let line = first_line(text.trim_start());
     let after = text.trim_start().get(line.len()..).unwrap_or_default();
-    let is_explained = || line::explains_none(line) || line::says_own_none(line, &context.labels);
+    // `暂无标签`: there may be some later.
+    let is_explained = || {
+        line::explains_none(line)
+            || line::says_own_none(line, &context.labels) && !line.starts_with('暂')
+    };
     if place.children.is_empty() && blank(after) && is_explained() {
         context.recover(RecoveryKind::WordInSentence, text);
         return true;

@@ -1,11 +1,12 @@
 //! Numbers as what an assertion may say: `1,234`, `$3M`, `five`, `二十五`, `4/5`; never by guess.
 
 mod digits;
+mod equation;
 mod multiple;
 
 use super::{roman, spelled};
 use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of, floor};
-use crate::lexicon::{Class, NUMBERS, is_han, longest_unit_name, unit_of};
+use crate::lexicon::{Class, NUMBERS, any_unit, is_han, longest_unit_name, unit_of};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Range, Rule};
 use digits::{may_part_thousands, numeral_length, ungrouped, with_decimal_comma};
@@ -126,7 +127,8 @@ impl<'l> Amounts<'l> {
         if let Some(asked) = self.unit {
             return longest_unit_name(asked, text);
         }
-        let width = Class::Unit.longest(text).or_else(|| Class::Currency.longest(text))?;
+        let known = Class::Unit.longest(text).or_else(|| Class::Currency.longest(text));
+        let width = known.max(any_unit(text))?;
         text.get(..width).is_some_and(|unit| self.takes_unit(unit)).then_some(width)
     }
 
@@ -405,6 +407,10 @@ fn goes_on(text: &Text, from: usize, (at, end): (usize, usize)) -> bool {
     is_next && (is_joined || before.ends_with(',') && has_unit())
 }
 
+/// Chinese characters between a number and what it counts: `2 把`.
+const COUNTERS: &str =
+    "把顶双副套根支枚颗粒片袋瓶罐盒箱包桶杯碗盘辆艘架栋座间层扇幅首部份封束朵棵株头匹门盏卷册组场";
+
 /// What is before a number below zero.
 const NEGATIVE: [&str; 4] = ["minus ", "negative ", "负", "零下"];
 
@@ -438,6 +444,7 @@ impl Sought for Amounts<'_> {
         let rest = text.rest(at);
         let about = Class::Approximate.longest(rest).filter(|_| !self.is_exact);
         let about = about.map_or(at, |width| text.skip_blanks(at + width));
+        let about = equation::result_after(text.rest(about)).map_or(about, |width| about + width);
         let (numeral, end) = self.in_digits(text, about).or_else(|| self.in_words(text, about))?;
         let next = text.skip_blanks(end);
         let rest = text.rest(next);
@@ -491,7 +498,10 @@ impl Sought for Amounts<'_> {
         // `7箱` alone; after other words it may count others.
         let measured = || {
             let is_alone = !text.piece(0, at).contains(char::is_alphabetic);
-            self.labels.measure_at(rest).filter(|_| is_alone && self.range.is_none())
+            let counter =
+                || rest.chars().next().filter(|c| COUNTERS.contains(*c)).map(char::len_utf8);
+            let width = self.labels.measure_at(rest).or_else(counter);
+            width.filter(|_| is_alone && self.range.is_none())
         };
         let named = unit.or_else(own).or_else(counted).or_else(described).or_else(measured);
         match named.or_else(times) {

@@ -18,7 +18,7 @@ pub(crate) use class::Class;
 pub(crate) use english::{IRREGULAR, MONTHS, NUMBERS, WEEKDAYS};
 pub(crate) use topic::{Part, Topic};
 pub(crate) use topics::Topics;
-pub(crate) use units::{asked_unit, longest_name as longest_unit_name, unit_of};
+pub(crate) use units::{any_unit, asked_unit, longest_name as longest_unit_name, unit_of};
 use word::ends_word;
 pub(crate) use word::{contains_words, is_han, word_count, word_starts};
 

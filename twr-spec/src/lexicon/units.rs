@@ -84,6 +84,14 @@ const UNITS: &[&[&str]] = &[
     &["deciliters", "decilitres", "dl", "分升"],
     &["gallons", "gallon", "gal", "加仑"],
     &["stones", "stone", "st", "英石"],
+    &["millimoles per litre", "millimoles per liter", "mmol/l", "毫摩尔每升"],
+    &["micromoles per litre", "micromoles per liter", "µmol/l", "μmol/l", "umol/l", "微摩尔每升"],
+    &["grams per litre", "grams per liter", "g/l", "克每升"],
+    &["grams per decilitre", "grams per deciliter", "g/dl"],
+    &["milligrams per decilitre", "milligrams per deciliter", "mg/dl"],
+    &["milligrams per litre", "milligrams per liter", "mg/l", "毫克每升"],
+    &["micrograms per litre", "micrograms per liter", "µg/l", "μg/l", "ug/l", "微克每升"],
+    &["nanograms per millilitre", "nanograms per milliliter", "ng/ml"],
 ];
 
 /// What is before the name of the unit that a number is asked for in.
@@ -102,6 +110,13 @@ pub(crate) fn longest_name(unit: usize, text: &str) -> Option<usize> {
         .filter(|name| text.starts_with(**name) && ends_word(name, text))
         .map(|name| name.len())
         .max()
+}
+
+/// How long the longest name of any unit is that the text begins with, in bytes. One letter may be another thing's.
+pub(crate) fn any_unit(text: &str) -> Option<usize> {
+    let names = UNITS.iter().flat_map(|names| names.iter());
+    let longest = names.filter(|name| text.starts_with(**name) && ends_word(name, text));
+    longest.map(|name| name.len()).max().filter(|width| *width > 1)
 }
 
 /// The unit that a description asks for, if it names one: `the weight in kilograms`, `单位是摄氏度`. In lower case.

@@ -106,8 +106,15 @@ pub(in crate::kind) fn explains_none(text: &str) -> bool {
     }
     let lower = why.to_lowercase();
     let is_form = head.trim().eq_ignore_ascii_case("n/a");
-    let for_now =
-        [" today", " this time", " at present", " at the moment", " for now", " so far", " right now"];
+    let for_now = [
+        " today",
+        " this time",
+        " at present",
+        " at the moment",
+        " for now",
+        " so far",
+        " right now",
+    ];
     let head = for_now.iter().find_map(|when| head.strip_suffix(when)).unwrap_or(head);
     let is_nothing = is_none_word(head) || absent::says_not_stated_loosely(head);
     is_form || is_nothing && opens.iter().any(|class| class.longest(&lower).is_some())

@@ -60,7 +60,6 @@ pub(super) fn survey<'a>(
         Margin::Keep | Margin::Common | Margin::Folded => least,
     };
     // "Note: I have put …" after numbers and a blank line is no entry.
-    let is_number = matches!(value.required(), Kind::Integer(_) | Kind::Number(_));
     let after_blank = |range: &Range<usize>| {
         let before = text.get(..range.start).unwrap_or_default();
         before.ends_with("\n\n") || before.ends_with("\n\r\n")
@@ -68,7 +67,7 @@ pub(super) fn survey<'a>(
     let line = |range: Range<usize>| {
         let set_in = tells(&&range) && indent(&range) > base;
         let text = text.get(range.clone()).unwrap_or_default();
-        let no_key = set_in || (is_number && is_prose(text) && after_blank(&range));
+        let no_key = set_in || (is_number(value) && is_prose(text) && after_blank(&range));
         let key = if no_key { None } else { key_of(text, special) };
         Line { text, range, key, set_in }
     };
@@ -77,6 +76,9 @@ pub(super) fn survey<'a>(
         take_items(&mut found);
     }
     take_letters(&mut found);
+    if is_number(value) {
+        take_names_of_amounts(&mut found);
+    }
     drop_series(&mut found);
     found
 }
@@ -102,6 +104,13 @@ fn take_items(lines: &mut [Line<'_>]) {
     }
 }
 
+/// What parts the entries of a map on one line.
+const PARTING: [char; 5] = [',', ';', '，', '；', '、'];
+
+fn is_number(value: &Kind) -> bool {
+    matches!(value.required(), Kind::Integer(_) | Kind::Number(_))
+}
+
 /// The entries of a map that is one line, `a: 1, b: 2`, where no value holds a comma.
 fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<Range<usize>>> {
     let [only] = ranges else { return None };
@@ -113,12 +122,14 @@ fn on_one_line(value: &Kind, text: &str, ranges: &[Range<usize>]) -> Option<Vec<
     let line = text.get(only.clone()).filter(|line| is_parted && !line.contains('"'))?;
     let mut start = only.start;
     let mut entries = Vec::new();
-    for piece in line.split_inclusive([',', ';', '，', '；']) {
+    for piece in line.split_inclusive(PARTING) {
         let end = start + piece.len();
-        let bare = piece.trim_end().trim_end_matches([',', ';', '，', '；']);
+        let bare = piece.trim_end().trim_end_matches(PARTING);
         let from = start + piece.len() - piece.trim_start().len();
         let key =
             bare.split_once([':', '：']).or_else(|| bare.split_once(" = ")).map(|(key, _)| key);
+        let before_amount = || amount_key(bare.trim_start()).filter(|_| is_number(value));
+        let key = key.or_else(|| before_amount().map(|(name, _)| name));
         let is_key = |key: &str| is_plain || is_short_key(key);
         key.is_some_and(is_key).then(|| entries.push(from..start + bare.len()))?;
         start = end;
@@ -151,6 +162,41 @@ fn take_letters(lines: &mut [Line<'_>]) {
         let name = line.text.get(..width - 1).unwrap_or_default().trim();
         line.key = Some(Key { name: Cow::Borrowed(name), width, listed: true, is_quoted: false });
     }
+}
+
+/// Takes the words before the only number of each line as the keys of a map that has no others: `Adult 4.10`, `Door × 2`.
+fn take_names_of_amounts(lines: &mut [Line<'_>]) {
+    let amount = |line: &Line<'_>| {
+        let text = line.text.trim_start();
+        let mark = list_marker(text).unwrap_or_default();
+        let start = line.text.len() - text.len() + mark;
+        let (name, width) = amount_key(text.get(mark..)?).filter(|_| line.key.is_none())?;
+        Some((start, name.len(), start + width))
+    };
+    if lines.len() < 2 || !lines.iter().all(|line| amount(line).is_some()) {
+        return;
+    }
+    for line in lines {
+        let Some((start, length, width)) = amount(line) else { continue };
+        let name = line.text.get(start..start + length).unwrap_or_default();
+        line.key = Some(Key { name: Cow::Borrowed(name), width, listed: true, is_quoted: false });
+    }
+}
+
+/// The words before the only number of a line, and where the number begins: `Adult` of `Adult 4.10 €`, `Door` of `Door × 2`.
+fn amount_key(line: &str) -> Option<(&str, usize)> {
+    /// No such name has more words: a sentence has.
+    const MOST_WORDS: usize = 4;
+    let digit = line.find(|c: char| c.is_ascii_digit())?;
+    let before = line.get(..digit)?.trim_end_matches(['$', '€', '£', '¥', '-', '+', '−']);
+    let bare = before.trim_end();
+    let name = ["×", " x"].iter().find_map(|times| bare.strip_suffix(times)).unwrap_or(bare).trim();
+    let after = line.get(digit..)?.split_whitespace();
+    let is_name = name.starts_with(char::is_alphabetic)
+        && name.ends_with(char::is_alphabetic)
+        && name.split_whitespace().count() <= MOST_WORDS;
+    let is_apart = bare.len() < before.len();
+    (is_name && is_apart && after.count() <= 2).then_some((name, before.len()))
 }
 
 /// Takes the letters before keys that count them: `a) Mill Lane: 6`, `b) Oak Road: 8`.
