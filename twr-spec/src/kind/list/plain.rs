@@ -38,6 +38,10 @@ pub(super) fn split<'a>(
         }
     }
     if let [line] = kept.as_slice() {
+        // `12 + 9 = 21`: the numbers may be the items, or their sum the only one.
+        if is_number(item) && line.text.contains('=') {
+            context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
+        }
         return of_one_line(item, line.text.trim(), context).into_iter().map(body).collect();
     }
     if kept.iter().skip(1).any(|line| turns(line.text) || is_corrected(line.text)) {
