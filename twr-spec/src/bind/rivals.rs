@@ -207,10 +207,10 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
                 || goes_back(names, binding, *field, (*mark).max(known))
                 || is_parted && !has_words_between(&between))
             && !(known > *mark && is_corrected(page, known));
-        let is_filled = !page.is_empty(*mark) && !page.is_empty(known);
-        // A text may be words on why it comes again.
-        let has_parts = !is_short && shape.shape != Shape::Text;
-        let is_long = has_parts && is_filled && is_alike && is_part && is_beside;
+        // Words alone may say why a section comes again.
+        let have_parts = node.first.is_some() && of_known.first.is_some();
+        let is_long = !is_short && shape.shape != Shape::Text && have_parts;
+        let is_long = is_long && is_alike && is_part && is_beside;
         if is_long && !has_words_between(&between) && !is_corrected(page, (*mark).max(known)) {
             rivals.push(Rival { field: *field, place: other });
         } else if is_short

@@ -9,7 +9,7 @@ use crate::assertion::{Labels, Piece, PieceKind, Sought, Text, currency_of, floo
 use crate::lexicon::{Class, NUMBERS, any_unit, is_han, longest_unit_name, unit_of};
 use crate::recovery::RecoveryKind;
 use crate::spec::{Range, Rule};
-use digits::{may_part_thousands, numeral_length, ungrouped, with_decimal_comma};
+use digits::{numeral_length, ungrouped, with_decimal_comma};
 use multiple::multiplied;
 
 /// A rate is of so many things at most: `ml/kg/min` of two.
@@ -240,9 +240,6 @@ impl<'l> Amounts<'l> {
             return None;
         }
         let (digits, after) = (rest.get(..length)?, written.get(length..)?);
-        if may_part_thousands(digits, before, after) {
-            return None;
-        }
         let plain = match with_decimal_comma(digits, before, after) {
             Some(plain) => plain,
             None => ungrouped(digits)?,
@@ -444,7 +441,9 @@ impl Sought for Amounts<'_> {
         let rest = text.rest(at);
         let about = Class::Approximate.longest(rest).filter(|_| !self.is_exact);
         let about = about.map_or(at, |width| text.skip_blanks(at + width));
-        let about = equation::result_after(text.rest(about)).map_or(about, |width| about + width);
+        // On a scale a calculation is no rating.
+        let result = || equation::result_after(text.rest(about)).filter(|_| self.range.is_none());
+        let about = result().map_or(about, |width| about + width);
         let (numeral, end) = self.in_digits(text, about).or_else(|| self.in_words(text, about))?;
         let next = text.skip_blanks(end);
         let rest = text.rest(next);

@@ -250,7 +250,7 @@ mod tests {
         }
         assert_eq!(times("1.2", '万').as_deref(), Some("12000"));
         assert_eq!(times("5", '万').as_deref(), Some("50000"));
-        assert_eq!(times("1.23456", '万'), None);
+        assert_eq!(times("1.23456", '万').as_deref(), Some("12345.6"));
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl<'a> FenceLine<'a> {
     pub(crate) fn opening(line: &'a str) -> Option<Self> {
         let text = skip_blanks(line);
         match *text.as_bytes().first()? {
-            b'`' | b'~' => Self::parse(text),
+            b'`' | b'~' => Self::parse(line),
             b'-' | b'*' | b'+' | b'(' | b'0'..=b'9' | 0xe2..=0xef => {
                 let after = text.get(list_marker(text)?..)?;
                 let fence = Self::parse(after)?;

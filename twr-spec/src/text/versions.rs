@@ -51,6 +51,7 @@ fn is_version(line: &str) -> bool {
     let is_counted = counts(title.unwrap_or(bare).trim_end_matches(['*', ' ']), &NAMES);
     let is_described = is_alone(line)
         && bare.split_whitespace().nth(5).is_none()
+        && !bare.contains(char::is_numeric)
         && NAMES.iter().any(|name| bare.split_whitespace().next() == Some(name));
     is_counted || is_described || offers_choice(line)
 }

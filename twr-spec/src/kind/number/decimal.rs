@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::assertion::Asserted;
+use super::may_be_thousands;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::numeral::{Amounts, Numeral};
 use crate::kind::{Body, ReadContext, scalar};
-use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
 use crate::spec::Value;
 use crate::text::plain_decimal;
@@ -63,20 +62,6 @@ fn shift(numeral: &Numeral, context: &mut ReadContext<'_, '_>) -> Option<i32> {
     context.labels = labels;
     // Which of the two is meant is all that is asked of the binary number.
     share.map(|share| if number == 0.0 || share.to_bits() == number.to_bits() { 0 } else { -2 })
-}
-
-/// Whether the point may part groups of thousands: `1.000 €` is a thousand where the comma is for decimals.
-fn may_be_thousands(asserted: &Asserted<Numeral>, body: Body<'_>) -> bool {
-    let digits = asserted.value.digits.as_str();
-    let has_group = digits.split_once('.').is_some_and(|(whole, part)| {
-        part.len() == 3 && (1..=3).contains(&whole.trim_start_matches('-').len()) && whole != "0"
-    });
-    let line = body.first_line().0.to_lowercase();
-    has_group && line.contains(digits.trim_start_matches('-')) && has_currency(&line)
-}
-
-fn has_currency(line: &str) -> bool {
-    line.contains(['$', '€', '£', '¥', '￥', '₹']) || Class::Currency.is_in(line)
 }
 
 #[cfg(test)]

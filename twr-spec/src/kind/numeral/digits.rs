@@ -1,7 +1,5 @@
 //! The digits of a numeral: groups, point and exponent.
 
-use crate::lexicon::Class;
-
 /// Characters that may be between groups of three digits, besides `,`, `_` and `.`.
 const GAPS: [char; 6] = [' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'', '’'];
 
@@ -57,17 +55,6 @@ pub(super) fn with_decimal_comma(digits: &str, before: &str, after: &str) -> Opt
     let whole = if is_grouped { ungrouped(whole)? } else { whole.to_owned() };
     (is_told && is_plain(&whole) && is_plain(part) && part.len() <= 2)
         .then(|| format!("{whole}.{part}"))
-}
-
-/// Whether the point may part thousands, as it does in much of Europe: money has no three decimals. `1.180 €`
-pub(super) fn may_part_thousands(digits: &str, before: &str, after: &str) -> bool {
-    let money = ['$', '€', '£', '¥'];
-    let is_money =
-        before.trim_end().ends_with(money) || Class::Currency.longest(after.trim_start()).is_some();
-    is_money
-        && digits.split_once('.').is_some_and(|(whole, part)| {
-            (1..=3).contains(&whole.len()) && !whole.starts_with('0') && part.len() == 3
-        })
 }
 
 /// The digits without what parts groups of three; `None` if the groups are odd, as in `1,23` or `1.2.3`,

@@ -64,7 +64,7 @@ fn one_number_whatever_its_dress() {
         ("7 points out of 10", "7/10"), ("7 on a scale of 1-10", "7/10"),
         ("7 (on a scale from 1 to 10)", "7/10"), ("8.5 / 10.0", "8.5/10"), ("8分（满分10分）", "8/10"),
         ("★★★★☆", "4/5"), ("⭐⭐⭐⭐ (4/5)", "4/5"), ("0.85 (85%)", "0.85"),
-        ("85% (0.85)", "85"),
+        ("85% (0.85)", "85"), ("40 + 2 = 42", "42"), ("3 × 4.50 € = 13.50 €", "13.50"),
     ];
     let wrong: Vec<String> = rows
         .iter()
@@ -80,7 +80,7 @@ fn one_number_whatever_its_dress() {
 #[test]
 fn nothing_by_guess() {
     let rows = [
-        "3rd", "x = 42", "40 + 2 = 42", "No. 3", "The total number of items is 12.",
+        "3rd", "x = 42", "40 + 2 = 43", "No. 3", "The total number of items is 12.",
         "The price is $12.99.", "7 – it covers 3 of 5 points", "5 (of 20)", "seven out of ten",
         "5 no", "⭐⭐⭐⭐ (3/5)", "85% (0.8)", "five or six", "a dozen", "five (6)", "5 (six)", "5（六）", "十几",
         "三四个", "一百五", "5个以上", "5 at most", "5 minimum", "1 23", "1234 567", "1,234 567", "1.234,567.8",
