@@ -9,7 +9,7 @@ use super::{Names, Page, Place, inline, records_on_line, sums};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
 use crate::spec::Spec;
-use crate::text::{blank, fold, is_courtesy};
+use crate::text::{blank, fold, is_courtesy, is_rule, last_line};
 
 /// Where the items of a list are.
 #[derive(Clone, Debug)]
@@ -315,13 +315,18 @@ fn is_tag_end(text: &str) -> bool {
     text.is_empty() || text.starts_with("</") && text.find('>') == Some(text.len() - 1)
 }
 
-/// The nodes with list marks, headings between them looked through.
+/// The nodes with list marks, headings between them looked through. A heading below a rule begins something else.
 fn bulleted(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Vec<Place> {
     let mut found = Vec::new();
     let mut stack: Vec<NodeId> = place.children.iter().rev().copied().collect();
     while let Some(child) = stack.pop() {
         let node = page.node(child);
         let is_heading = is_section(node.form) || node.form == Form::Pair;
+        if is_heading && !found.is_empty() && is_below_rule(page, child) {
+            let range = node.start as usize..place.range.end;
+            notes.push(Note { kind: RecoveryKind::Postamble, field: None, range });
+            break;
+        }
         if node.form == Form::Item {
             found.push(Place::of(page, child));
         } else if is_heading && blank(page.slice(page.own_text(child))) && node.first.is_some() {
@@ -334,6 +339,15 @@ fn bulleted(page: &Page<'_, '_>, place: &Place, notes: &mut Vec<Note>) -> Vec<Pl
     }
     found
 }
+
+/// Whether the line above a node, blank ones left out, is a rule.
+fn is_below_rule(page: &Page<'_, '_>, id: NodeId) -> bool {
+    let above = page.slice(0..page.node(id).start as usize).trim_end();
+    is_rule(last_line(above, LONGEST_RULE))
+}
+
+/// No rule that is looked for is longer, in bytes.
+const LONGEST_RULE: usize = 80;
 
 /// One item of a list of records that is being put together.
 #[derive(Default)]
