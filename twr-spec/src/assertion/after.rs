@@ -452,6 +452,11 @@ impl<S: Sought> Assertion<'_, S> {
             || !is_mixed && Class::Doubt.is_in(words)
             || words.contains(['?', '❌', '✗'])
             || ["n't say", "not say"].iter().any(|lacks| words.contains(lacks));
+        // `12 (this is the booked total)`: the value may be another's.
+        let is_renamed = lead.contains('(')
+            && ["this is ", "that is ", "those are ", "这是", "那是"]
+                .iter()
+                .any(|is| words.starts_with(is));
         let is_negated = self.sought.refuses_negation(value)
             && (Class::Not.is_in(words) || words.contains("n't"));
         let is_after_dash = lead.trim_start().starts_with(['—', '-']) && lead.ends_with(' ');
@@ -461,6 +466,7 @@ impl<S: Sought> Assertion<'_, S> {
             || !(is_statement || is_praise || is_told || is_remark)
             || is_doubted
             || is_negated
+            || is_renamed
         {
             return None;
         }

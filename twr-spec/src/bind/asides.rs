@@ -150,3 +150,46 @@ fn is_parted(page: &Page<'_, '_>, id: NodeId) -> bool {
 fn is_apart(page: &Page<'_, '_>, id: NodeId) -> bool {
     page.slice(0..page.node(id).start as usize).ends_with("\n\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::bind::tests::field;
+    use crate::read::Reader;
+    use crate::spec::{Kind, Spec, Value};
+
+    /// The text of a letter between two lines.
+    fn check(reply: &str, expect: &str) {
+        let fields = vec![
+            field("To", Kind::Line),
+            field("Letter", Kind::Text),
+            field("Sent", Kind::Boolean),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let Value::Record(values) = &reading.value else { panic!("{reply:?}") };
+        let [Some(_), Some(Value::Text(letter)), Some(Value::Boolean(true))] = values.as_slice()
+        else {
+            panic!("{reply:?}: {:?}", reading.diagnostics)
+        };
+        assert_eq!(letter, expect, "{reply:?}");
+    }
+
+    #[test]
+    fn placeholders_at_the_end_of_a_letter_belong_to_it() {
+        let signed = "Hello.\n\n[Your Name]\n[Your Title]\nHotel";
+        check(&format!("[To]\nAnn\n\n[Letter]\n{signed}\n\n[Sent]\nyes"), signed);
+        check(&format!("**To:** Ann\n**Letter:**\n{signed}\n**Sent:** yes"), signed);
+        check("[To]\nAnn\n\n[Letter]\nHello.\n\n[Remarks]\nNone.\n\n[Sent]\nyes", "Hello.");
+        check("[To]\nAnn\n\n[Letter]\nHello.\n\n[END]\n\n[Sent]\nyes", "Hello.");
+    }
+
+    #[test]
+    fn what_is_put_around_a_letter_is_left_out() {
+        let around = |letter: &str| format!("[To]\nAnn\n\n[Letter]\n{letter}\n\n[Sent]\nyes");
+        check(&around("Here is the letter:\n\nHello.\n\nBye."), "Hello.\n\nBye.");
+        check(&around("---\n\nHello."), "Hello.");
+        check(&around("Here is a shorter version:\n\n```\nHello.\n```\n\nI cut a line."), "Hello.");
+        check(&around("Here is what we need:\n\nSalt."), "Here is what we need:\n\nSalt.");
+        check(&around("\\Here is the letter:\n\nHello."), "Here is the letter:\n\nHello.");
+    }
+}

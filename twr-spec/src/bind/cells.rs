@@ -46,11 +46,7 @@ pub(super) fn bind_head_line(
     fits: &mut Fits<'_>,
     binding: &mut Binding,
 ) -> bool {
-    // A list may be the last of the pieces, if no comma parts them.
-    let is_open = |(at, field): &(usize, &FieldShape)| {
-        (field.shape.is_short() || field.shape == Shape::List) && !binding.has(*at)
-    };
-    let open: Vec<(usize, &FieldShape)> = names.of.iter().enumerate().filter(is_open).collect();
+    let open = open_fields(names, binding);
     let has_form = open.iter().any(|(_, field)| field.shape == Shape::Scalar);
     // After the first label of a line each value has its own.
     if names.tag().is_some() || !has_form || binding.head_end.is_some() {
@@ -99,6 +95,18 @@ pub(super) fn bind_head_line(
         binding.left.clone_from(&place.below);
     }
     true
+}
+
+/// The fields that pieces in order may be: short ones that were not found, up to a text that has to be there. A list may be
+/// the last of the pieces, if no comma parts them.
+fn open_fields<'n>(names: &'n Names, binding: &Binding) -> Vec<(usize, &'n FieldShape)> {
+    let is_open = |(at, field): &(usize, &FieldShape)| {
+        (field.shape.is_short() || field.shape == Shape::List) && !binding.has(*at)
+    };
+    let is_skipped = |(at, field): &(usize, &FieldShape)| {
+        field.is_required && field.shape == Shape::Text && !binding.has(*at)
+    };
+    names.of.iter().enumerate().take_while(|it| !is_skipped(it)).filter(is_open).collect()
 }
 
 /// Open fields with the pieces in their order.

@@ -211,11 +211,10 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let have_parts = node.first.is_some() && of_known.first.is_some();
         let is_long = !is_short && shape.shape != Shape::Text && have_parts;
         let is_long = is_long && is_alike && is_part && is_beside;
-        if is_long && !has_words_between(&between) && !is_corrected(page, (*mark).max(known)) {
-            rivals.push(Rival { field: *field, place: other });
-        } else if is_short
-            && are_lines
-            && (is_late || is_plain && (is_beside || is_parted || is_item))
+        let is_again =
+            is_long && !has_words_between(&between) && !is_corrected(page, (*mark).max(known));
+        let is_short_line = is_short && are_lines;
+        if is_again || is_short_line && (is_late || is_plain && (is_beside || is_parted || is_item))
         {
             rivals.push(Rival { field: *field, place: other });
         }

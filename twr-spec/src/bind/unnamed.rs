@@ -359,7 +359,8 @@ fn is_fence_mark(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{check, field, optional};
-    use crate::spec::{Field, Kind, Width};
+    use crate::spec::{Field, Kind, Width, Word};
+    use crate::text::fold;
 
     /// The dishes of a table, in the order name, price, note; `-` for nothing, `?` for what is asked for again.
     fn table(header: &str, row: &str, expect: &[&str]) {
@@ -382,5 +383,25 @@ mod tests {
         table("| # | Dish | Price |", "| 1 | Stew | 4 |", &["?, 4, -"]);
         table("| No. | Price |", "| 1 | 4 |", &["?, 4, -"]);
         table("| Price | Dish |", "| 4 | Stew |", &["?, 4, -"]);
+    }
+
+    #[test]
+    fn a_transcript_is_a_list_of_records() {
+        let word = |text: &'static str| Word {
+            text: text.into(),
+            keys: vec![fold(text).into()].into(),
+            ..Word::EMPTY
+        };
+        let lines = || {
+            let speaker = Kind::Choice(["tutor", "pupil"].map(word).to_vec().into());
+            vec![field("Speaker", speaker), field("Said", Kind::Text), optional("Mood", Kind::Line)]
+        };
+        let two = ["Choice(0), Read it., -", "Choice(1), After: it., -"];
+        check(lines(), "Tutor: Read it.\nPupil: After: it.", &two);
+        check(lines(), "TUTOR: Read it.\n\nPUPIL: After: it.", &two);
+        let calm = ["Choice(0), Read it., calm", "Choice(1), Yes., -"];
+        check(lines(), "Tutor (calm): Read it.\nPupil: Yes.", &calm);
+        check(lines(), "- **Tutor (calm):** Read it.\n- **Pupil:** Yes.", &calm);
+        check(lines(), "Parent: No.\nPupil: Yes.", &["?, No., -", "Choice(1), Yes., -"]);
     }
 }

@@ -1,21 +1,22 @@
 //! Kind: a finite number, or an exact decimal.
 
 mod decimal;
+mod thousands;
 
+use self::thousands::may_be_thousands;
 use super::behavior::KindBehavior;
 #[cfg(feature = "templates")]
 use super::grammar::{Forms, GrammarMaker};
-use super::numeral::{Amounts, Numeral};
+use super::numeral::Amounts;
 use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, ranges, text, typed};
 use super::short_form::ShortForms;
 use super::write_context::WriteContext;
 use super::written::Written;
 use super::{Body, ReadContext, integer, scalar};
-use crate::assertion::{Asserted, Labels};
+use crate::assertion::Labels;
 use crate::diagnostic::DiagnosticKind;
 use crate::json::ShortForm;
-use crate::lexicon::Class;
 use crate::recovery::RecoveryKind;
 use crate::spec::{Float, Json, Rule, Value};
 #[cfg(feature = "templates")]
@@ -148,20 +149,6 @@ fn read<'a>(float: Float, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> 
     let written = write(float, number);
     scalar::record(&asserted, &written, spelling, RecoveryKind::NumberDressed, body, context);
     Some(Value::Number(number))
-}
-
-/// Whether the point may part groups of thousands: `1.000 €` is a thousand where the comma is for decimals.
-fn may_be_thousands(asserted: &Asserted<Numeral>, body: Body<'_>) -> bool {
-    let digits = asserted.value.digits.as_str();
-    let has_group = digits.split_once('.').is_some_and(|(whole, part)| {
-        part.len() == 3 && (1..=3).contains(&whole.trim_start_matches('-').len()) && whole != "0"
-    });
-    let line = body.first_line().0.to_lowercase();
-    has_group && line.contains(digits.trim_start_matches('-')) && has_currency(&line)
-}
-
-fn has_currency(line: &str) -> bool {
-    line.contains(['$', '€', '£', '¥', '￥', '₹']) || Class::Currency.is_in(line)
 }
 
 /// A number as the writer writes it.

@@ -38,10 +38,6 @@ pub(super) fn split<'a>(
         }
     }
     if let [line] = kept.as_slice() {
-        // `12 + 9 = 21`: the numbers may be the items, or their sum the only one.
-        if is_number(item) && line.text.contains('=') {
-            context.report(DiagnosticKind::Ambiguous, Some(survey.text), quote(survey.text));
-        }
         return of_one_line(item, line.text.trim(), context).into_iter().map(body).collect();
     }
     if kept.iter().skip(1).any(|line| turns(line.text) || is_corrected(line.text)) {
@@ -255,7 +251,8 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     let line = list_marker(line).and_then(|width| line.get(width..)).unwrap_or(line);
     let line = without_label(line, context);
     let line = if is_number(item) { without_name(line, context) } else { line };
-    if !is_word && holds_no_item(line, &context.labels) {
+    // `12 + 9 = 21`: the numbers may be the items, or their sum the only one.
+    if is_number(item) && line.contains('=') || !is_word && holds_no_item(line, &context.labels) {
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
     }

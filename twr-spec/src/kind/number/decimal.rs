@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::may_be_thousands;
+use super::thousands::may_be_thousands;
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::numeral::{Amounts, Numeral};
 use crate::kind::{Body, ReadContext, scalar};
