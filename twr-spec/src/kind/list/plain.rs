@@ -252,7 +252,6 @@ fn of_one_line<'a>(item: &Kind, line: &'a str, context: &mut ReadContext<'_, 'a>
     let line = without_label(line, context);
     let line = if is_number(item) { without_name(line, context) } else { line };
     // `12 + 9 = 21`: the numbers may be the items, or their sum the only one.
-    // `12 + 9 = 21`: the numbers may be the items, or their sum the only one.
     if is_number(item) && line.contains('=') || !is_word && holds_no_item(line, &context.labels) {
         context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
         return vec![line];
