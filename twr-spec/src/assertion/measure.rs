@@ -2,7 +2,7 @@
 
 use super::label::Labels;
 use super::text::Text;
-use crate::lexicon::{Class, asked_unit, unit_of};
+use crate::lexicon::{Class, any_unit, asked_unit, is_han, unit_of};
 use crate::text::begins;
 
 impl Labels {
@@ -117,26 +117,39 @@ impl Labels {
     /// The width of the word for a multiple that the text begins with, if the field asks for numbers in it: `million`,
     /// where the description says `in millions of euros`.
     pub(crate) fn multiple_at(&self, text: &str) -> Option<usize> {
-        const MULTIPLES: [&str; 6] = ["thousand", "million", "billion", "万", "亿", "千"];
         let bare = text.trim_start_matches(' ');
         let blanks = text.len() - bare.len();
-        let found = MULTIPLES.iter().find(|word| begins(bare, word))?;
+        let found = MULTIPLES.iter().find(|word| begins(bare, word) && !is_of_unit(bare))?;
+        self.asks_multiple(found).then(|| blanks + found.len())
+    }
+
+    /// Whether the field asks for numbers in a Chinese multiple, and the text goes on with another one, or with none:
+    /// `3000元`, where the description says `万元`.
+    pub(crate) fn is_in_other_multiple(&self, text: &str) -> bool {
+        let bare = text.trim_start_matches(' ');
+        bare.starts_with(is_han)
+            && MULTIPLES
+                .iter()
+                .any(|word| !word.is_ascii() && !bare.starts_with(word) && self.asks_multiple(word))
+    }
+
+    fn asks_multiple(&self, word: &str) -> bool {
         let about = &self.description().lower;
-        let is_asked = if found.is_ascii() {
-            let asked = [format!("{found}s of "), format!("in {found}"), format!("{found} ")];
-            asked.iter().any(|words| about.contains(words.as_str()))
-        } else {
-            [
-                format!("单位是{found}"),
-                format!("单位为{found}"),
-                format!("以{found}"),
-                format!("（{found}"),
-            ]
-            .iter()
-            .any(|words| about.contains(words.as_str()))
-                || about.split(CLAUSE_ENDS).any(|clause| clause.trim().starts_with(found))
+        if word.is_ascii() {
+            let asked = [format!("{word}s of "), format!("in {word}"), format!("{word} ")];
+            return asked.iter().any(|words| about.contains(words.as_str()));
+        }
+        let begins = ["单位是", "单位为", "以", "（"].iter().any(|before| {
+            about.match_indices(*before).any(|(at, _)| {
+                let after = about.get(at + before.len()..).unwrap_or_default();
+                after.starts_with(word) && !is_of_unit(after)
+            })
+        });
+        let is_clause = |clause: &str| {
+            let clause = clause.trim();
+            clause.starts_with(word) && !is_of_unit(clause)
         };
-        is_asked.then(|| blanks + found.len())
+        begins || about.split(CLAUSE_ENDS).any(is_clause)
     }
 
     /// Whether the name or the description says per cent.
@@ -159,6 +172,14 @@ fn first_unit(about: &str) -> Option<usize> {
 /// The unit that a clause of the description is, and nothing else: `Weight of the parcel, kg`.
 fn unit_alone(about: &str) -> Option<usize> {
     about.split(CLAUSE_ENDS).find_map(|clause| unit_of(clause.trim()))
+}
+
+/// The words for a multiple.
+const MULTIPLES: [&str; 6] = ["thousand", "million", "billion", "万", "亿", "千"];
+
+/// Whether the text begins with a unit that has a multiple in its name: `千克`.
+pub(crate) fn is_of_unit(text: &str) -> bool {
+    text.starts_with('千') && any_unit(text).is_some()
 }
 
 /// Where a clause of a description ends.

@@ -55,7 +55,7 @@ pub(crate) use description::ClauseSaid;
 pub(crate) use explanation::{explains, first_sentence, sums_up};
 pub(crate) use introduction::{introduction, subject_of_question, written_after};
 pub(crate) use label::{Labels, matches_name, spaced};
-pub(crate) use measure::currency_of;
+pub(crate) use measure::{currency_of, is_of_unit};
 pub(crate) use own_words::speaks_of;
 pub(crate) use sought::{Asserted, Beside, Outcome, Piece, PieceKind, Sought};
 pub(crate) use statement::{ends_inside, is_statement};

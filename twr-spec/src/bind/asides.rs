@@ -5,7 +5,7 @@ use super::pick::{Level, Pick};
 use super::quoted::is_quoted_section;
 use super::{Names, Page};
 use crate::outline::{Flags, Form, NodeId};
-use crate::text::blank;
+use crate::text::{blank, near};
 
 /// Gives the sections the unknown nodes right below them that are lines of theirs:
 ///
@@ -49,7 +49,10 @@ pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
             shape == Shape::Text && lacks_none && is_direction(page, *id, are_parted)
         };
         let is_line = |(shape, pick): &&mut (Shape, &mut Pick)| {
-            may_join(id) && (is_line_of(page, *id, *shape, pick) || is_direction(*shape))
+            may_join(id)
+                && (is_line_of(page, *id, *shape, pick)
+                    || is_direction(*shape)
+                    || *shape == Shape::Text && is_signature(page, names, *id, pick))
         };
         match above.filter(is_line) {
             Some((_, pick)) => {
@@ -62,6 +65,18 @@ pub(super) fn join(page: &Page<'_, '_>, names: &Names, found: &mut Level) {
     });
 }
 
+/// Whether words in brackets, with no items below them, end a text: `[Your Name]`. Nothing follows the words, other sections
+/// have other marks, or such words are right above. `[Next step]` of `Next steps` is a header with a slip.
+fn is_signature(page: &Page<'_, '_>, names: &Names, id: NodeId, above: &Pick) -> bool {
+    let (node, header) = (page.node(id), page.node(above.mark));
+    let has_items = page.tree.children(id).any(|child| page.node(child).form == Form::Item);
+    node.form == Form::Bracket
+        && header.flags.has(Flags::ALONE)
+        && !has_items
+        && near(&names.folded, &names.name, page.name(id)).is_none()
+        && (header.form != Form::Bracket || is_empty(page, id) || follows_aside(page, id, above))
+}
+
 /// Whether the node is a line of the section above it.
 fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bool {
     let (node, header) = (page.node(id), page.node(above.mark));
@@ -71,9 +86,7 @@ fn is_line_of(page: &Page<'_, '_>, id: NodeId, shape: Shape, above: &Pick) -> bo
             let is_own = is_parted(page, id) && !is_parted(page, above.mark);
             let is_on_line = is_below && !node.flags.has(Flags::ALONE) && is_apart(page, id);
             let is_quoted = is_quoted_section(page, id, above.mark);
-            let is_of_page = header.form == Form::Bracket;
-            is_of_page && (is_own || is_on_line || is_quoted)
-                || is_below && (!is_of_page || is_empty(page, id) || follows_aside(page, id, above))
+            header.form == Form::Bracket && (is_own || is_on_line || is_quoted)
         }
         (Shape::Text, Form::Label) => {
             let own = page.slice(page.own_text(id));

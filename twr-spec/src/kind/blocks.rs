@@ -158,6 +158,8 @@ fn close_in_line(text: &str, block: &mut CodeBlock<'_>) {
         .strip_suffix("```")
         .filter(|shorter| !shorter.ends_with('`') && !shorter.trim().is_empty())
     {
+        // The blanks before a mark on a line of its own are the mark's.
+        let shorter = shorter.trim_end_matches([' ', '\t']);
         block.inside.end = block.inside.start + shorter.len();
         block.closed = true;
     }

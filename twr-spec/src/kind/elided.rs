@@ -35,7 +35,12 @@ pub(super) fn elided(text: &str) -> Option<&str> {
                 }
                 let is_left_out = begins && says(&lower, &LEFT_OUT);
                 let is_as_before = says(&lower, &AS_BEFORE);
-                if begins && ends && comment.len() > 3 || is_left_out || ends && is_as_before {
+                let is_dots = comment.trim_matches(['.', '…']).is_empty() && begins;
+                if is_dots
+                    || begins && ends && comment.len() > 3
+                    || is_left_out
+                    || ends && is_as_before
+                {
                     return Some(line.trim());
                 }
                 only_comment = only_comment.or(Some(line.trim()).filter(|_| is_as_before));
@@ -75,9 +80,27 @@ const AS_BEFORE: [&str; 16] = [
 fn speaks_of_code(comment: &str) -> bool {
     const WHICH: [&str; 7] =
         ["existing ", "rest of the ", "rest of ", "remaining ", "other ", "其余", "现有"];
-    const WHAT: [&str; 7] = ["code", "file", "function", "class", "method", "page", "代码"];
-    const TAILS: [&str; 14] = [
+    const WHAT: [&str; 12] = [
+        "code",
+        "file",
+        "functions",
+        "function",
+        "classes",
+        "class",
+        "methods",
+        "method",
+        "imports",
+        "page",
+        "rest",
+        "代码",
+    ];
+    const TAILS: [&str; 19] = [
         "",
+        "continues below",
+        "remain the same",
+        "remain unchanged",
+        "stay the same",
+        "stay unchanged",
         "here",
         "goes here",
         "unchanged",
@@ -92,8 +115,11 @@ fn speaks_of_code(comment: &str) -> bool {
         "不变",
         "保持不变",
     ];
+    let comment = comment.trim_matches([' ', '(', ')']);
     let comment = comment.strip_prefix("the ").unwrap_or(comment);
     let which = WHICH.iter().find_map(|which| comment.strip_prefix(which));
+    // `the rest remains the same`; a comment that is `rest` alone names something.
+    let which = which.or(Some(comment).filter(|comment| comment.starts_with("rest ")));
     let tail = which.and_then(|rest| WHAT.iter().find_map(|what| rest.strip_prefix(what)));
     tail.is_some_and(|tail| TAILS.contains(&tail.trim_matches([' ', '.', '…', '(', ')'])))
 }
@@ -136,7 +162,11 @@ mod tests {
             ("def f():\n    # existing code here\n    return 1", true),
             ("a()\n// The rest of the function stays the same\nb()", true),
             ("a()\n// 其余代码不变\nb()", true),
+            ("a()\n// The rest remains the same\nb()", true),
+            ("a()\n# (other methods remain the same)\nb()", true),
+            ("a() {\n  // ...\n}", true),
             ("# existing code paths stay valid\na()", false),
+            ("# rest in the shade\na()", false),
             ("# rest of the file name\na()", false),
             ("def f(self) -> str: ...", false),
             ("call(...args); // pass the rest of the arguments", false),

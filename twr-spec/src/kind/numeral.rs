@@ -246,6 +246,7 @@ impl<'l> Amounts<'l> {
         };
         let (plain, behind) = match self.labels.multiple_at(after) {
             Some(width) => (plain, after.get(width..).unwrap_or_default()),
+            None if self.labels.is_in_other_multiple(after) => return None,
             None => multiplied(plain, before, after),
         };
         let end = text.len() - behind.len();

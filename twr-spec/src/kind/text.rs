@@ -58,7 +58,7 @@ fn read<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Option<Value<'
         context.report(DiagnosticKind::Empty, Some(body.text), String::new());
         return None;
     }
-    let body = around::without_frame(body, context);
+    let body = around::without_frame(body, context)?;
     let body = match strip_fence(body.text) {
         Some((inside, closed)) if !inside.trim().is_empty() => {
             context.recover(RecoveryKind::FencedValue, body.text);

@@ -303,11 +303,11 @@ pub(super) const PHRASES: &[(Class, &[&str])] = &[
     ),
     (
         Class::Yes,
-        &["yes", "true", "y", "yeah", "yep", "correct", "affirmative", "agreed", "of course", "absolutely", "definitely", "certainly", "indeed", "sure", "yes indeed", "yes, definitely", "yes, absolutely", "oui", "ja", "sí", "si", "да", "はい", "예", "네"],
+        &["yes", "true", "y", "yeah", "yep", "correct", "affirmative", "agreed", "of course", "absolutely", "definitely", "certainly", "indeed", "sure", "yes indeed", "yes, definitely", "yes, absolutely", "oui", "ja", "sí", "sì", "si", "sim", "да", "はい", "예", "네"],
     ),
     (
         Class::No,
-        &["no", "false", "n", "nope", "incorrect", "negative", "absolutely not", "definitely not", "certainly not", "of course not", "not at all", "no, definitely not", "i'm afraid not", "no way", "no, not yet", "nein", "non", "нет", "いいえ", "아니요", "아니오"],
+        &["no", "false", "n", "nope", "incorrect", "negative", "absolutely not", "definitely not", "certainly not", "of course not", "not at all", "no, definitely not", "i'm afraid not", "no way", "no, not yet", "nein", "non", "não", "нет", "いいえ", "아니요", "아니오"],
     ),
     (Class::Not, &["not", "no", "never", "neither", "nor", "isn't", "aren't", "doesn't", "don't", "cannot", "can't", "wasn't", "won't", "hasn't", "haven't", "without", "n't", "hardly", "none", "free of", "free from"]),
     (

@@ -7,6 +7,7 @@
 mod chinese;
 mod class;
 mod english;
+mod months;
 mod topic;
 mod topics;
 mod units;
@@ -16,6 +17,7 @@ use std::sync::LazyLock;
 
 pub(crate) use class::Class;
 pub(crate) use english::{IRREGULAR, MONTHS, NUMBERS, WEEKDAYS};
+pub(crate) use months::month_elsewhere;
 pub(crate) use topic::{Part, Topic};
 pub(crate) use topics::Topics;
 pub(crate) use units::{any_unit, asked_unit, longest_name as longest_unit_name, unit_of};

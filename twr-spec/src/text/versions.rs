@@ -38,7 +38,11 @@ pub(crate) fn second_version(text: &str) -> Option<&str> {
     if is_alone(&heading) && DRAFTS.contains(&bare(&heading)) {
         return lines.next().map(|_| first);
     }
-    if !is_version(&heading) {
+    // A list of what changed begins with the last version, or has years.
+    let is_later = |line: &str| {
+        line.contains([' ', '本']) && line.contains(['2', '3', '4', '5', '6', '7', '8', '9'])
+    };
+    if !is_version(&heading) || is_later(first) {
         return None;
     }
     lines.find(|line| line.len() <= LONGEST_HEADING && is_version(&line.to_lowercase()))

@@ -164,19 +164,20 @@ fn take_letters(lines: &mut [Line<'_>]) {
     }
 }
 
-/// Takes the words before the only number of each line as the keys of a map that has no others: `Adult 4.10`, `Door × 2`.
+/// Takes the words before the only number of a line as its key, where no other line lacks one: `Adult 4.10`, `Door × 2`.
 fn take_names_of_amounts(lines: &mut [Line<'_>]) {
     let amount = |line: &Line<'_>| {
         let text = line.text.trim_start();
         let mark = list_marker(text).unwrap_or_default();
         let start = line.text.len() - text.len() + mark;
-        let (name, width) = amount_key(text.get(mark..)?).filter(|_| line.key.is_none())?;
+        let (name, width) = amount_key(text.get(mark..)?)?;
         Some((start, name.len(), start + width))
     };
-    if lines.len() < 2 || !lines.iter().all(|line| amount(line).is_some()) {
+    let is_known = |line: &Line<'_>| line.key.is_some() || !line.set_in && amount(line).is_some();
+    if lines.len() < 2 || !lines.iter().all(is_known) {
         return;
     }
-    for line in lines {
+    for line in lines.iter_mut().filter(|line| line.key.is_none()) {
         let Some((start, length, width)) = amount(line) else { continue };
         let name = line.text.get(start..start + length).unwrap_or_default();
         line.key = Some(Key { name: Cow::Borrowed(name), width, listed: true, is_quoted: false });

@@ -1,5 +1,6 @@
 //! What multiplies the number before it, or adds to it: `1.2万`, `2.5 million`, `$3M`, `3 × 10^8`, `3½`.
 
+use crate::assertion::is_of_unit;
 use crate::kind::spelled;
 
 /// The words for a power of ten, with its zeros.
@@ -15,7 +16,8 @@ pub(super) fn multiplied<'t>(digits: String, before: &str, after: &'t str) -> (S
     // `3 万元`
     let money = after.trim_start_matches(' ');
     let unit = if is_multiple_of_yuan(money) { money } else { after };
-    if let Some(unit) = unit.chars().next().filter(|unit| matches!(unit, '千' | '万' | '亿')) {
+    let is_multiple = |unit: &char| matches!(unit, '千' | '万' | '亿') && !is_of_unit(after);
+    if let Some(unit) = unit.chars().next().filter(is_multiple) {
         let rest = money.strip_prefix(unit).unwrap_or_default();
         return match spelled::times(&digits, unit) {
             Some(product) => (product, rest),

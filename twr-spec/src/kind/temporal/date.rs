@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::problem::Problem;
 use super::tokens::{Line, Number};
-use crate::lexicon::{MONTHS, WEEKDAYS};
+use crate::lexicon::{MONTHS, WEEKDAYS, month_elsewhere};
 
 /// A day of the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,11 +118,11 @@ fn chinese(line: &Line, at: usize) -> Found {
     Some((Date::new(year, month, day), end))
 }
 
-/// `22 November 2026`, `22nd of Nov., 2026`, `22-Nov-2026`.
+/// `22 November 2026`, `22nd of Nov., 2026`, `22-Nov-2026`, `22. März 2026`, `1er avril 2026`, `22 de marzo de 2026`.
 fn day_first(line: &Line, at: usize) -> Found {
     let (day, after) = day(line, at)?;
     let after = line.after_mark(after, &['.', '-']).unwrap_or(after);
-    let after = line.after_word(after, &["of"]).unwrap_or(after);
+    let after = line.after_word(after, &OF).unwrap_or(after);
     let (month, after) = month(line, after)?;
     let (year, end) = year(line, after)?;
     Some((Date::new(year, month, day), end))
@@ -148,11 +148,14 @@ fn year_first(line: &Line, at: usize) -> Found {
     Some((Date::new(year, month, day), end))
 }
 
+/// What may be before a month or a year.
+const OF: [&str; 4] = ["of", "de", "del", "di"];
+
 /// A day of the month, as `22` or `22nd`.
 fn day(line: &Line, at: usize) -> Option<(u64, usize)> {
     let number = line.number(at).filter(|number| !number.spoken)?;
     let end = line
-        .after_word(at + 1, &["st", "nd", "rd", "th"])
+        .after_word(at + 1, &["st", "nd", "rd", "th", "er", "º"])
         .filter(|_| line.glued(at + 1))
         .unwrap_or(at + 1);
     Some((number.up_to(2)?, end))
@@ -162,7 +165,8 @@ fn day(line: &Line, at: usize) -> Option<(u64, usize)> {
 fn month(line: &Line, at: usize) -> Option<(u64, usize)> {
     let word = line.word(at)?;
     let named = |name: &str| name == word || word.len() == 3 && name.starts_with(word);
-    let place = MONTHS.iter().position(|name| named(name)).or((word == "sept").then_some(8))?;
+    let english = MONTHS.iter().position(|name| named(name)).or((word == "sept").then_some(8));
+    let place = english.or_else(|| month_elsewhere(word))?;
     let end = line.after_mark(at + 1, &['.']).unwrap_or(at + 1);
     Some((u64::try_from(place).ok()? + 1, end))
 }
@@ -170,7 +174,7 @@ fn month(line: &Line, at: usize) -> Option<(u64, usize)> {
 /// A year at the end of a date in words, after a comma or a hyphen.
 fn year(line: &Line, at: usize) -> Option<(u64, usize)> {
     let at = line.after_mark(at, &[',', '-', '.']).unwrap_or(at);
-    let at = line.after_word(at, &["of"]).unwrap_or(at);
+    let at = line.after_word(at, &OF).unwrap_or(at);
     line.number(at).and_then(Number::year).map(|year| (year, at + 1))
 }
 

@@ -1,10 +1,13 @@
 //! What models put around a text: a line that introduces it, rules, remarks after the fence that holds it.
 
 use crate::assertion::{Labels, Text};
+use crate::diagnostic::DiagnosticKind;
 use crate::kind::{Body, Origin, ReadContext};
 use crate::lexicon::word_starts;
 use crate::recovery::RecoveryKind;
-use crate::text::{FenceLine, blank, first_line, is_courtesy, is_rule, lines};
+use crate::text::{
+    FenceLine, blank, first_line, is_courtesy, is_courtesy_after, is_rule, lines, quote,
+};
 
 /// No remark after a fence is longer, in bytes.
 const LONGEST_REMARK: usize = 400;
@@ -14,32 +17,63 @@ const TEXTS: [&str; 9] =
     ["text", "version", "draft", "rewrite", "revision", "正文", "版本", "全文", "内容"];
 
 /// The body without an introduction and rules before the text, and without remarks after a fence that an introduction
-/// announces. Each is recorded.
-pub(super) fn without_frame<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Body<'a> {
+/// announces. Each is recorded. `None`, and reported, if what is below the fence may be part of the text.
+pub(super) fn without_frame<'a>(
+    body: Body<'a>,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Body<'a>> {
     if body.origin != Origin::Soft {
-        return body;
+        return Some(body);
     }
     let text = without_rules(body.text, context);
     let Some(rest) = after_introduction(text, &context.labels) else {
-        return Body { text, ..body };
+        return Some(Body { text, ..body });
     };
     let introduction = text.get(..text.len() - rest.len()).unwrap_or_default();
     context.recover(RecoveryKind::Preamble, introduction);
     let rest = without_rules(rest, context);
-    let Some(fence) = only_fence(rest) else { return Body { text: rest, ..body } };
+    let Some(fence) = only_fence(rest) else { return Some(Body { text: rest, ..body }) };
     let (text, remark) = rest.split_at_checked(fence).unwrap_or((rest, ""));
+    if !blank(remark) && !speaks_of_text(remark) {
+        context.report(DiagnosticKind::Ambiguous, Some(remark.trim()), quote(remark));
+        return None;
+    }
     if !blank(remark) {
         context.recover(RecoveryKind::Postamble, remark);
     }
-    Body { text, ..body }
+    Some(Body { text, ..body })
 }
 
-/// The text after the rules that it begins with, which are recorded.
+/// Whether a remark speaks of the text above: it says what was done, or speaks to the reader.
+fn speaks_of_text(remark: &str) -> bool {
+    const BEGINNINGS: [&str; 14] = [
+        "(",
+        "（",
+        "I ",
+        "I've ",
+        "I'd ",
+        "This version ",
+        "The text ",
+        "The tone ",
+        "Note",
+        "Word count",
+        "注",
+        "说明",
+        "如果",
+        "如需",
+    ];
+    let remark = remark.trim().trim_start_matches(['*', '_']);
+    is_courtesy_after(remark) || BEGINNINGS.iter().any(|begins| remark.starts_with(begins))
+}
+
+/// The text after the rules that it begins with, which are recorded. A rule right above words may open front matter.
 fn without_rules<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a str {
     let mut start = 0;
     for line in lines(text) {
         let words = text.get(line.clone()).unwrap_or_default();
-        if is_rule(words) {
+        let below = text.get(line.end..).unwrap_or_default().trim_start_matches('\r');
+        let is_apart = below.strip_prefix('\n').is_some_and(|below| blank(first_line(below)));
+        if is_rule(words) && is_apart {
             context.recover(RecoveryKind::Preamble, words);
             start = line.end;
         } else if !blank(words) {
