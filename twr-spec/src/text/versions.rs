@@ -38,11 +38,7 @@ pub(crate) fn second_version(text: &str) -> Option<&str> {
     if is_alone(&heading) && DRAFTS.contains(&bare(&heading)) {
         return lines.next().map(|_| first);
     }
-    // A list of what changed begins with the last version, or has years.
-    let is_later = |line: &str| {
-        line.contains([' ', '本']) && line.contains(['2', '3', '4', '5', '6', '7', '8', '9'])
-    };
-    if !is_version(&heading) || is_later(first) {
+    if !is_version(&heading) || is_of_history(first) {
         return None;
     }
     lines.find(|line| line.len() <= LONGEST_HEADING && is_version(&line.to_lowercase()))
@@ -58,6 +54,13 @@ fn is_version(line: &str) -> bool {
         && !bare.contains(char::is_numeric)
         && NAMES.iter().any(|name| bare.split_whitespace().next() == Some(name));
     is_counted || is_described || offers_choice(line)
+}
+
+/// Whether a heading is one of a list of what changed: such a list begins with its last version, or has years.
+fn is_of_history(heading: &str) -> bool {
+    let mut numbers =
+        heading.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).peekable();
+    numbers.peek().is_some_and(|first| *first != "1") || numbers.any(|number| number.len() == 4)
 }
 
 /// Whether a line is marked as a heading, or ends with a colon.
@@ -88,6 +91,7 @@ mod tests {
         check("初稿：\n甲。\n定稿：\n乙。", Some("初稿："));
         check("The plan\n\n## Version 2.1\n- a\n## Version 2.0\n- b", None);
         check("## Version 2.1\n- a\n## Version 2.0\n- b", None);
+        check("Version 1 (2019): one.\nVersion 2 (2021): two.", None);
         check("A draft is cold air.\n\nVersion 2: shut the window.", None);
         check("Draft beer: four euros.\nWine: six.", None);
         check("Version 1 is what we have.", None);
