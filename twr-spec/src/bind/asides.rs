@@ -74,7 +74,7 @@ fn is_signature(page: &Page<'_, '_>, names: &Names, id: NodeId, above: &Pick) ->
         && header.flags.has(Flags::ALONE)
         && !has_items
         && near(&names.folded, &names.name, page.name(id)).is_none()
-        && (header.form != Form::Bracket || is_empty(page, id) || follows_aside(page, id, above))
+        && (header.form != Form::Bracket || is_unfilled(page, id) || follows_aside(page, id, above))
 }
 
 /// Whether the node is a line of the section above it.
@@ -118,7 +118,7 @@ fn is_direction(page: &Page<'_, '_>, id: NodeId, are_parted: bool) -> bool {
 }
 
 /// Whether nothing follows the node's words, which do not say that the reply ends: no section is empty.
-fn is_empty(page: &Page<'_, '_>, id: NodeId) -> bool {
+fn is_unfilled(page: &Page<'_, '_>, id: NodeId) -> bool {
     const ENDS: [&str; 10] = [
         "end",
         "the end",
@@ -131,16 +131,15 @@ fn is_empty(page: &Page<'_, '_>, id: NodeId) -> bool {
         "完",
         "结束",
     ];
-    let node = page.node(id);
     let name = page.name(id).to_lowercase();
     let is_end = ENDS.contains(&name.trim_matches(|c: char| !c.is_alphanumeric()));
-    node.first.is_none() && !is_end && blank(page.slice(node.body as usize..node.end as usize))
+    !is_end && page.is_empty(id)
 }
 
 /// Whether the node is right below another one that is a line of the text.
 fn follows_aside(page: &Page<'_, '_>, id: NodeId, above: &Pick) -> bool {
     let last = above.place.children.last().copied();
-    last.is_some_and(|last| page.node(last).form == Form::Bracket && is_empty(page, last))
+    last.is_some_and(|last| page.node(last).form == Form::Bracket && is_unfilled(page, last))
         && !is_apart(page, id)
 }
 

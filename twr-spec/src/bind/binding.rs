@@ -94,6 +94,16 @@ impl Binding {
         cut_at(&mut self.picks, page, at);
     }
 
+    /// The place without the fields that were found in it: a text with a title of its own may hold all of them.
+    pub(super) fn before_found(&self, page: &Page<'_, '_>, mut place: Place) -> Place {
+        let marks = self.picks.iter().flatten().map(|pick| page.node(pick.mark).start as usize);
+        let first = marks.filter(|start| place.range.contains(start)).min();
+        if let Some(first) = first {
+            place.cut(page, first);
+        }
+        place
+    }
+
     /// The node with a field's name.
     pub(crate) fn mark(&self, field: usize) -> Option<NodeId> {
         self.picks.get(field)?.as_ref().map(|pick| pick.mark)

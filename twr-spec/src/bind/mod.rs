@@ -69,6 +69,7 @@ mod source;
 mod sums;
 #[cfg(test)]
 mod tests;
+mod transcript;
 mod union_case;
 mod unnamed;
 mod worded;

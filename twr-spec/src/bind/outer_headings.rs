@@ -35,19 +35,10 @@ pub(super) fn bind_outer_headings(
                 let mark = page.node(pick.mark);
                 let header = mark.start as usize..mark.body as usize;
                 binding.note(RecoveryKind::HeaderMoved, Some(field), header);
-                binding.put(field, pick.mark, before_found(page, pick.place, binding));
+                let place = binding.before_found(page, pick.place);
+                binding.put(field, pick.mark, place);
             }
         }
         inner = outer;
     }
-}
-
-/// The place without the fields that were found in it: a text with a title of its own may hold all of them.
-fn before_found(page: &Page<'_, '_>, mut place: Place, binding: &Binding) -> Place {
-    let marks = binding.picks.iter().flatten().map(|pick| page.node(pick.mark).start as usize);
-    let first = marks.filter(|start| place.range.contains(start)).min();
-    if let Some(first) = first {
-        place.cut(page, first);
-    }
-    place
 }

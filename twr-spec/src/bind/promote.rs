@@ -147,12 +147,7 @@ fn take_moved(
                 && is_section(other.form)
         });
         binding.extra.extend(after.filter(|sibling| extra.insert(*sibling)));
-        let mut place = adopted.unwrap_or_else(|| Place::of(page, id));
-        let others = binding.picks.iter().flatten().map(|pick| page.node(pick.mark).start as usize);
-        let first = others.filter(|start| place.range.contains(start)).min();
-        if let Some(start) = first {
-            place.cut(page, start);
-        }
+        let place = binding.before_found(page, adopted.unwrap_or_else(|| Place::of(page, id)));
         if let Some(slot) = binding.picks.get_mut(field) {
             *slot = Some(Pick { mark: id, place, certainty: rank });
         }

@@ -8,7 +8,7 @@ mod numbered;
 mod placeholders;
 mod plain;
 mod row;
-mod series;
+pub(super) mod series;
 mod surroundings;
 mod survey;
 mod total;

@@ -5,8 +5,8 @@ use super::decoration::list_marker;
 use super::lines::{first_line, has, lines, skip_blanks, trim_blank_lines};
 use super::template::without_template_marks;
 
-/// How many blanks a closing mark may be set in further than the opening one, as in the standard of Markdown: a mark further in is a
-/// line of what the fence holds, such as an example in a comment.
+/// How many blanks a closing mark may be set in further than the opening one, as in the standard of Markdown: a mark
+/// further in is a line of what the fence holds, such as an example in a comment.
 pub(crate) const SET_IN_AT_MOST: usize = 3;
 
 /// A line of backticks or tildes that can open a fence.

@@ -44,7 +44,7 @@ fn numbered(at: usize, line: &str) -> Option<usize> {
 }
 
 /// The width of this line's letter: `a)`, `(a)`, `a.`, `**A)**`.
-fn lettered(at: usize, line: &str) -> Option<usize> {
+pub(in crate::kind) fn lettered(at: usize, line: &str) -> Option<usize> {
     let letter = u8::try_from(at).ok().filter(|at| *at < 26)?;
     let is_own = |text: &str| {
         let first = text.bytes().next()?;

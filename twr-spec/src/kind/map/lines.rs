@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::kind::body::without_quotes;
+use crate::kind::list::series::lettered;
 use crate::kind::{Margin, Special};
 use crate::spec::Kind;
 use crate::text::{blank, indent_of, lines, list_marker, undecorate};
@@ -203,14 +204,9 @@ fn amount_key(line: &str) -> Option<(&str, usize)> {
 /// Takes the letters before keys that count them: `a) Mill Lane: 6`, `b) Oak Road: 8`.
 fn drop_series(lines: &mut [Line<'_>]) {
     let counts = |at: usize, line: &Line<'_>| {
-        let letter = line.key.as_ref().filter(|key| !key.is_quoted)?.name.chars().next()?;
-        let is_next =
-            u32::from(letter.to_ascii_lowercase()) == u32::from('a') + u32::try_from(at).ok()?;
-        line.key
-            .as_ref()
-            .and_then(|key| key.name.get(..series_letter(&key.name)?))
-            .filter(|_| is_next)
-            .map(str::len)
+        let key = line.key.as_ref().filter(|key| !key.is_quoted)?;
+        series_letter(&key.name)?;
+        lettered(at, &key.name)
     };
     let widths: Option<Vec<usize>> =
         lines.iter().enumerate().map(|(at, line)| counts(at, line)).collect();

@@ -26,7 +26,7 @@ pub(super) fn without_frame<'a>(
         return Some(body);
     }
     let text = without_rules(body.text, context);
-    let Some(rest) = after_introduction(text, &context.labels) else {
+    let Some(rest) = after_named_introduction(text, &context.labels) else {
         return Some(Body { text, ..body });
     };
     let introduction = text.get(..text.len() - rest.len()).unwrap_or_default();
@@ -84,7 +84,7 @@ fn without_rules<'a>(text: &'a str, context: &mut ReadContext<'_, 'a>) -> &'a st
 }
 
 /// What follows a first line that introduces the text by its name, `Here is the letter:`, and a blank line or a fence.
-fn after_introduction<'t>(text: &'t str, labels: &Labels) -> Option<&'t str> {
+fn after_named_introduction<'t>(text: &'t str, labels: &Labels) -> Option<&'t str> {
     let bare = text.trim_start();
     let line = first_line(bare);
     let end = line.trim_end().trim_end_matches(['*', ' ']).ends_with([':', '：']);
