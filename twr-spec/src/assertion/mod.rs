@@ -60,7 +60,7 @@ pub(crate) use own_words::speaks_of;
 pub(crate) use sought::{Asserted, Beside, Outcome, Piece, PieceKind, Sought};
 pub(crate) use statement::{ends_inside, is_statement};
 pub(crate) use stem::stem;
-pub(crate) use taken_back::{announces_correction, takes_back};
+pub(crate) use taken_back::{announces_correction, corrects, takes_back};
 pub(crate) use text::{Text, floor, is_ornament};
 pub(crate) use ticks::{Ticked, ticked};
 pub(crate) use title_case::is_title_case;

@@ -17,6 +17,12 @@ pub(crate) fn announces_correction(line: &str) -> bool {
     lead_of(line).is_some_and(|text| opens_anew(&text.lower))
 }
 
+/// Whether the line takes something back or corrects it.
+pub(crate) fn corrects(line: &str) -> bool {
+    let words = Text::new(line.trim());
+    Class::Back.longest(&words.lower).is_some() || Class::Revision.is_in(&words.lower)
+}
+
 /// Whether words in lower case begin with the label of a correction.
 pub(super) fn opens_anew(lower: &str) -> bool {
     let lower = without_qualifiers(lower);

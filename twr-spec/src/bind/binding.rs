@@ -34,6 +34,8 @@ pub(crate) struct Binding {
     pub(super) left: Option<Range<usize>>,
     /// Words of the record that may be the value of a field without one, where nothing says of which.
     pub(crate) unclear: Option<Range<usize>>,
+    /// Fields that are not there and that a name nobody asked for may mean.
+    pub(super) meant_by_stranger: Vec<usize>,
 }
 
 /// What is wrong with an object of JSON as a whole.
@@ -87,6 +89,11 @@ impl Binding {
     /// The places that give a field once more, where nothing says which of them counts.
     pub(crate) fn rivals(&self, field: usize) -> impl Iterator<Item = &Place> {
         self.rivals.iter().filter(move |rival| rival.field == field).map(|rival| &rival.place)
+    }
+
+    /// Whether a name that nobody asked for may mean a field that is not there.
+    pub(crate) fn is_meant_by_stranger(&self, field: usize) -> bool {
+        self.meant_by_stranger.contains(&field)
     }
 
     /// Ends every place that holds this byte there.

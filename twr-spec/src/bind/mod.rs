@@ -44,6 +44,7 @@ mod broken_json;
 mod cells;
 mod entries;
 mod field_set;
+mod given_twice;
 mod in_order;
 mod inline;
 mod items;
@@ -66,6 +67,7 @@ mod reply;
 mod respelled;
 mod rivals;
 mod source;
+mod stranger;
 mod sums;
 #[cfg(test)]
 mod tests;

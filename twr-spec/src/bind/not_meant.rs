@@ -8,7 +8,7 @@ use crate::outline::NodeId;
 use crate::text::last_line;
 
 /// Words of a line that introduces what is not meant.
-const ASIDE: [&str; 30] = [
+const ASIDE: [&str; 33] = [
     "bad",
     "wrong",
     "incorrect",
@@ -20,7 +20,8 @@ const ASIDE: [&str; 30] = [
     "earlier",
     "original",
     "template",
-    "form",
+    "for example",
+    "for instance",
     "format",
     "instead of",
     "avoid",
@@ -39,6 +40,8 @@ const ASIDE: [&str; 30] = [
     "之前的",
     "模板",
     "格式",
+    "例如",
+    "比如",
 ];
 
 /// The marks before the place where the fields begin over again after a line that says that what follows is not

@@ -4,7 +4,7 @@ use super::binding::Binding;
 use super::cells::Fits;
 use super::{
     Page, Place, above, cells, leftover, one_line, outer_headings, promote, respelled, rivals,
-    source, union_case, unnamed, worded,
+    source, stranger, union_case, unnamed, worded,
 };
 use crate::spec::{Layout, Spec};
 
@@ -29,6 +29,7 @@ pub(crate) fn record(
     union_case::fields_beside(page, names, &mut binding);
     respelled::near_names(page, names, &mut binding);
     if is_json {
+        stranger::find_meant_by_strangers(page, names, &mut binding);
         rivals::find(page, names, own, &mut binding);
         return binding;
     }
@@ -45,6 +46,7 @@ pub(crate) fn record(
     unnamed::bare_list(page, names, place, &mut binding);
     unnamed::bare_code(page, names, &mut binding);
     leftover::assign_leftovers(page, names, fits, &mut binding);
+    stranger::find_meant_by_strangers(page, names, &mut binding);
     above::pass_over(page, names, &mut binding);
     // The cells of a row that are a record together.
     let around = own.or_else(|| place.children.first().map(|child| page.node(*child).parent));

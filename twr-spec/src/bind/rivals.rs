@@ -4,6 +4,7 @@
 //! - `Revised score: 3` or `Correction: 3` below `Score: 4`.
 //! - `Winner: B` right below `Winner: A`, or at the end of a record that is not given anew as a whole.
 //! - `Option B` above a record that is given again as a whole.
+//! - A whole second record, where no words say that it counts.
 //! - A second row, or a second object of a list, where one record was asked for.
 
 use std::cell::LazyCell;
@@ -14,8 +15,8 @@ use super::binding::{Binding, Rival};
 use super::field_set::FieldSet;
 use super::level::{marks, place_of_field};
 use super::names::Shape;
-use super::{Names, Page, Place, alternatives, inline};
-use crate::assertion::Text;
+use super::{Names, Page, Place, alternatives, given_twice, inline};
+use crate::assertion::{Text, corrects};
 use crate::lexicon::Class;
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;
@@ -29,7 +30,7 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, own: Option<NodeId>, bind
     let mut rivals = std::mem::take(&mut binding.rivals);
     renamed(page, names, binding, &mut rivals);
     repeated(page, names, binding, &mut rivals);
-    given_twice(page, names, binding, &mut rivals);
+    given_twice::find(page, names, binding, &mut rivals);
     alternatives::find(page, names, binding, &mut rivals);
     set_in(page, names, binding, &mut rivals);
     beside(page, names, binding, &mut rivals);
@@ -77,12 +78,6 @@ fn before_correction(text: &str) -> Option<usize> {
     let at = text.rfind("\n\n")?;
     let last = text.get(at..)?.trim();
     (corrects(last) && !last.contains('\n') && !blank(text.get(..at)?)).then_some(at)
-}
-
-/// Whether the line takes something back or corrects it.
-fn corrects(line: &str) -> bool {
-    let words = Text::new(line.trim());
-    Class::Back.longest(&words.lower).is_some() || Class::Revision.is_in(&words.lower)
 }
 
 /// What a name says of the fields before it.
@@ -267,55 +262,6 @@ fn goes_back(names: &Names, binding: &Binding, field: usize, mark: NodeId) -> bo
     is_whole && before.max().is_some_and(|(_, at)| at > field)
 }
 
-/// A whole second record right below the first, with nothing said between them: nothing says which of them counts. A draft
-/// is followed by words.
-fn given_twice(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
-    let again: FieldSet = binding.repeated.iter().map(|(field, _)| *field).collect();
-    let required = names.required();
-    let is_whole = |at: usize| again.contains(at) && binding.has(at);
-    let is_record = required > 0 || binding.repeated.len() > 1;
-    if !is_record
-        || names.required_there(is_whole) < required
-        || binding.repeated.len()
-            != names.of.iter().enumerate().filter(|(at, _)| again.contains(*at)).count()
-    {
-        return;
-    }
-    let (Some(last), Some(first)) = (
-        binding.repeated.iter().map(|(_, mark)| *mark).max(),
-        binding.picks.iter().flatten().map(|pick| pick.mark).min(),
-    ) else {
-        return;
-    };
-    let (above, below) = (page.node(last), page.node(first));
-    let between = above.end as usize..below.start as usize;
-    let is_above = last < first && above.form == below.form && blank(page.slice(between));
-    if !is_above || below.form.is_json() || !is_closed(page, names, last) {
-        return;
-    }
-    for (field, mark) in &binding.repeated {
-        let other = place_of_field(page, names, *field, *mark);
-        rivals.extend(other.map(|place| Rival { field: *field, place }));
-    }
-}
-
-/// Whether nothing but the value is below the last mark of a record: one line, items, or the labels of a record.
-fn is_closed(page: &Page<'_, '_>, names: &Names, mark: NodeId) -> bool {
-    let own = page.slice(page.own_text(mark)).trim();
-    let field = names.find(page.node(mark).key).and_then(|named| names.of.get(named.field));
-    let inner = field.and_then(|field| page.names.inside(field));
-    let is_part = |child: NodeId| {
-        page.node(child).form == Form::Item
-            || inner.is_some_and(|inner| inner.find(page.node(child).key).is_some())
-    };
-    // Words below the parts are said between the records.
-    let ends_so = page.node(mark).last.is_none_or(|last| {
-        let after = page.node(last).end as usize..page.node(mark).end as usize;
-        own.is_empty() && blank(page.slice(after))
-    });
-    !own.contains('\n') && ends_so && page.tree.children(mark).all(is_part)
-}
-
 /// Names below the items of a list that give a field above it once more: `Final score: 4`, `[Score] 4`.
 fn set_in(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
     for (at, pick) in binding.picks.iter().enumerate() {
@@ -383,37 +329,6 @@ fn in_other_rows(
     }
 }
 
-/// The object right above the one that a record was taken from, if it gives all that the record needs and nothing is said
-/// between the two: nothing says which of them counts.
-fn right_above(
-    page: &Page<'_, '_>,
-    names: &Names,
-    binding: &Binding,
-    source: NodeId,
-) -> Vec<NodeId> {
-    let fence = |id: NodeId| {
-        let parent = page.node(id).parent;
-        if page.node(parent).form == Form::Fence { parent } else { id }
-    };
-    let own = fence(source);
-    let siblings = page.tree.children(page.node(own).parent);
-    let above = siblings.take_while(|other| *other < own).last();
-    let object = above.and_then(|above| match page.node(above).form {
-        Form::Object => Some(above),
-        Form::Fence => page.tree.children(above).find(|id| page.node(*id).form == Form::Object),
-        _ => None,
-    });
-    let Some(object) = object else { return Vec::new() };
-    let start = page.node(own).start as usize;
-    let between = page.after_object(object).min(start)..start;
-    let marks = marks(page, names, &page.children(object)).into_iter();
-    let named = marks.filter_map(|mark| names.find(page.node(mark).key));
-    let given: FieldSet = named.map(|named| named.field).collect();
-    let is_whole =
-        names.required_there(|at| given.contains(at)) >= names.required_there(|at| binding.has(at));
-    if is_whole && blank(page.slice(between)) { vec![object] } else { Vec::new() }
-}
-
 /// Other rows or objects beside the one that a record was taken from.
 fn beside(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
     let Some(source) = binding.source else { return };
@@ -427,7 +342,7 @@ fn beside(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Ve
     let others = if is_list {
         page.tree.children(parent).filter(|other| *other != source).collect()
     } else {
-        right_above(page, names, binding, source)
+        given_twice::right_above(page, names, binding, source)
     };
     for other in others {
         let node = page.node(other);

@@ -17,6 +17,7 @@ mod verdicts;
 use super::behavior::{Handled, KindBehavior};
 #[cfg(feature = "templates")]
 use super::grammar::{self, Forms, GrammarMaker};
+use super::one_unit::report_mixed_units;
 use super::optional::takes_none;
 use super::phrase_context::PhraseContext;
 use super::schema::{Definitions, Members, entry, typed};
@@ -56,7 +57,9 @@ impl<'k> KindBehavior<'k> for ListKind<'k> {
     }
 
     fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
+        let before = context.recoveries.len();
         let value = read(self.0, place, context);
+        report_mixed_units(self.0, before, context);
         if let Some(Value::List(items)) = &value
             && let text = context.page.slice(place.range.clone())
             && (placeholders::are_placeholders(items, &context.labels)

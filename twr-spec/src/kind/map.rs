@@ -14,6 +14,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::one_unit::report_mixed_units;
 use super::phrase_context::PhraseContext;
 use super::short_form::ShortForms;
 use super::{Body, Margin, ReadContext, WriteContext, indented, notation, stands_on_header_line};
@@ -42,7 +43,10 @@ impl<'k> KindBehavior<'k> for MapKind<'k> {
     }
 
     fn read_parts<'a>(&self, place: &Place, context: &mut ReadContext<'_, 'a>) -> Handled<'a> {
-        Handled::Yes(read(self.0, place, context))
+        let before = context.recoveries.len();
+        let value = read(self.0, place, context);
+        report_mixed_units(self.0, before, context);
+        Handled::Yes(value)
     }
 
     fn write(&self, value: &Value<'_>, context: WriteContext<'_>) -> String {

@@ -27,6 +27,7 @@ mod notation;
 mod number;
 mod numeral;
 mod objects;
+mod one_unit;
 mod optional;
 mod parsed;
 mod phrase_context;

@@ -20,7 +20,9 @@ pub(crate) use english::{IRREGULAR, MONTHS, NUMBERS, WEEKDAYS};
 pub(crate) use months::month_elsewhere;
 pub(crate) use topic::{Part, Topic};
 pub(crate) use topics::Topics;
-pub(crate) use units::{any_unit, asked_unit, longest_name as longest_unit_name, unit_of};
+pub(crate) use units::{
+    any_unit, asked_unit, longest_name as longest_unit_name, measured_alike, unit_of,
+};
 use word::ends_word;
 pub(crate) use word::{contains_words, is_han, word_count, word_starts};
 

@@ -94,6 +94,28 @@ const UNITS: &[&[&str]] = &[
     &["nanograms per millilitre", "nanograms per milliliter", "ng/ml"],
 ];
 
+/// A short name of each unit in which the same quantity is measured.
+const QUANTITIES: [&[&str]; 11] = [
+    &["kg", "g", "t", "lb", "oz", "mg", "mcg", "st"],
+    &["km", "m", "cm", "mm", "mi", "ft", "英寸", "yd", "海里", "nm", "µm"],
+    &["l", "ml", "cl", "dl", "gal"],
+    &["s", "min", "h", "day", "week", "month", "year", "ms", "µs"],
+    &["m²", "sq ft", "km²", "ha", "acre"],
+    &["°c", "°f", "kelvin"],
+    &["mb", "gb", "kb", "tb", "byte"],
+    &["kw", "w", "mw"],
+    &["kwh", "j", "kj", "kcal", "cal"],
+    &["km/h", "mph", "m/s", "kn"],
+    &["v", "mv"],
+];
+
+/// Whether two words are different units of the same quantity: `kg` and `g`.
+pub(crate) fn measured_alike(first: &str, other: &str) -> bool {
+    let (Some(first), Some(other)) = (unit_of(first), unit_of(other)) else { return false };
+    let is_in = |unit: usize, names: &[&str]| names.iter().any(|name| unit_of(name) == Some(unit));
+    first != other && QUANTITIES.iter().any(|names| is_in(first, names) && is_in(other, names))
+}
+
 /// What is before the name of the unit that a number is asked for in.
 const BEFORE: [&str; 10] =
     ["in ", "(", "how many ", "number of ", "单位是", "单位为", "单位:", "以", "（", "多少"];

@@ -25,6 +25,9 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     let missing = spec.fields.iter().enumerate().filter(|field| is_missing(*field)).count();
     let has_own_names = missing > 0 && headers.len() > missing;
     for (at, field) in left_out {
+        if binding.is_meant_by_stranger(at) {
+            continue;
+        }
         if has_own_names || headers.iter().any(|header| names(header, field)) {
             context.field(at, field, |context| {
                 context.report(DiagnosticKind::Missing, None, String::new());

@@ -105,9 +105,11 @@ fn found_field<'a>(
         }
         None if field.may_be_left_out() && !chosen.leaves_out(field) => {
             let kind = match binding.damage {
-                None => return cases::absent(field, chosen, context),
+                None if !binding.is_meant_by_stranger(at) => {
+                    return cases::absent(field, chosen, context);
+                }
                 Some(Damage::CutOff) => DiagnosticKind::CutOff,
-                Some(Damage::Broken) => DiagnosticKind::Missing,
+                None | Some(Damage::Broken) => DiagnosticKind::Missing,
             };
             context.report(kind, None, String::new());
             None
