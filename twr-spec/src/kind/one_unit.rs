@@ -60,8 +60,8 @@ mod tests {
         // Other quantities have units of their own.
         check(
             &map,
-            "Flour: 500 g\nMilk: 2 l",
-            r#"Map([("Flour", Number(500.0)), ("Milk", Number(2.0))])"#,
+            "Flour: 500 g\nMilk: 200 ml",
+            r#"Map([("Flour", Number(500.0)), ("Milk", Number(200.0))])"#,
         );
     }
 }
