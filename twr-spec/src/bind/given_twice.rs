@@ -17,8 +17,7 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals
     let is_record = required > 0 || binding.repeated.len() > 1;
     if !is_record
         || names.required_there(is_whole) < required
-        || binding.repeated.len()
-            != names.of.iter().enumerate().filter(|(at, _)| again.contains(*at)).count()
+        || u32::try_from(binding.repeated.len()) != Ok(again.len())
     {
         return;
     }
@@ -29,9 +28,14 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals
         return;
     };
     let (above, below) = (page.node(last), page.node(first));
-    let earlier: Vec<NodeId> = binding.repeated.iter().map(|(_, mark)| *mark).collect();
-    let is_above = last < first && above.form == below.form;
-    if !is_above || below.form.is_json() || is_introduced(page, &earlier, first) {
+    if last > first || above.form != below.form || below.form.is_json() {
+        return;
+    }
+    let between = |from: u32| page.slice(from as usize..below.start as usize);
+    let is_silent = blank(between(above.end)) && is_closed(page, names, last);
+    // The first line has the value.
+    let said = without_rules(between(above.body));
+    if !is_silent && said.contains('\n') && introduces(said) {
         return;
     }
     for (field, mark) in &binding.repeated {
@@ -46,8 +50,25 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals
     }
 }
 
-/// The object right above the one that a record was taken from, if it gives all that the record needs and nothing is said
-/// between the two: nothing says which of them counts.
+/// Whether nothing but the value is below the last mark of a record: one line, items, or the labels of a record.
+fn is_closed(page: &Page<'_, '_>, names: &Names, mark: NodeId) -> bool {
+    let own = page.slice(page.own_text(mark)).trim();
+    let field = names.find(page.node(mark).key).and_then(|named| names.of.get(named.field));
+    let inner = field.and_then(|field| page.names.inside(field));
+    let is_part = |child: NodeId| {
+        page.node(child).form == Form::Item
+            || inner.is_some_and(|inner| inner.find(page.node(child).key).is_some())
+    };
+    // Words below the parts are said between the records.
+    let ends_so = page.node(mark).last.is_none_or(|last| {
+        let after = page.node(last).end as usize..page.node(mark).end as usize;
+        own.is_empty() && blank(page.slice(after))
+    });
+    !own.contains('\n') && ends_so && page.tree.children(mark).all(is_part)
+}
+
+/// The object right above the one that a record was taken from, if it gives all that the record needs and no words
+/// between the two say that the second one counts.
 pub(super) fn right_above(
     page: &Page<'_, '_>,
     names: &Names,
@@ -68,38 +89,39 @@ pub(super) fn right_above(
     });
     let Some(object) = object else { return Vec::new() };
     let start = page.node(own).start as usize;
-    let between = page.after_object(object).min(start)..start;
+    let between = page.slice(page.after_object(object).min(start)..start);
     let marks = marks(page, names, &page.children(object)).into_iter();
     let named = marks.filter_map(|mark| names.find(page.node(mark).key));
     let given: FieldSet = named.map(|named| named.field).collect();
     let is_whole =
         names.required_there(|at| given.contains(at)) >= names.required_there(|at| binding.has(at));
-    let is_said = !blank(page.slice(between)) && is_introduced(page, &[], own);
-    if is_whole && !is_said { vec![object] } else { Vec::new() }
+    let counts = || !blank(between) && introduces(without_rules(between));
+    if is_whole && !counts() { vec![object] } else { Vec::new() }
 }
 
-/// Whether the words above a record say that it counts: they introduce it, correct what was given before, or are a title.
-/// `earlier` are the marks of the record before it.
-fn is_introduced(page: &Page<'_, '_>, earlier: &[NodeId], mark: NodeId) -> bool {
+/// The words between two records without the marks that only part or dress the second one.
+fn without_rules(between: &str) -> &str {
     let is_rule = |c: char| c.is_whitespace() || matches!(c, '-' | '*' | '_' | '=' | '#' | '`');
-    let above = page.slice(0..page.node(mark).start as usize).trim_end_matches(is_rule);
-    let line_start = above.rfind('\n').map_or(0, |at| at + 1);
-    let line = above.get(line_start..).unwrap_or_default().to_lowercase();
-    let is_section = |mark: &NodeId| page.node(*mark).start as usize >= line_start;
-    if earlier.iter().any(is_section) || list_marker(&line).is_some() {
+    between.trim_end_matches(is_rule)
+}
+
+/// Whether the last paragraph of words between two records says that the second one counts: it introduces the second,
+/// corrects the first, or is a title.
+fn introduces(words: &str) -> bool {
+    let start = words.rfind("\n\n").map_or(0, |at| at + 2);
+    let line_start = words.rfind('\n').map_or(0, |at| at + 1);
+    let paragraph = words.get(start..).unwrap_or_default();
+    let line = words.get(line_start..).unwrap_or_default().to_lowercase();
+    if list_marker(&line).is_some() {
         return false;
     }
-    let start = above.rfind("\n\n").map_or(0, |at| at + 2);
-    let below_marks = earlier.iter().map(|mark| page.node(*mark).body as usize).max();
-    let start = below_marks.map_or(start, |end| start.max(end));
-    let paragraph = above.get(start..).unwrap_or_default();
     let speaks_of_other = OTHERS.iter().any(|word| line.contains(word));
     let is_title = line.len() <= LONGEST_TITLE
         && (start == line_start || line.starts_with(['-', '*', '=', '#']))
         && !line.ends_with(['.', '!', '?', '。', '！', '？']);
-    let introduces = line.ends_with([':', '：']) || is_title;
+    let is_introduction = line.ends_with([':', '：']) || is_title;
     let asks = paragraph.contains(['?', '？']);
-    paragraph.lines().any(corrects) || !asks && introduces && !speaks_of_other
+    paragraph.lines().any(corrects) || !asks && is_introduction && !speaks_of_other
 }
 
 /// No title is longer, in bytes.
@@ -110,3 +132,53 @@ const OTHERS: [&str; 12] = [
     "example", "instance", "e.g.", "next", "another", "task", "user", "例如", "比如", "例子",
     "下一", "另",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::field;
+    use super::introduces;
+    use crate::read::Reader;
+    use crate::spec::{Kind, Spec};
+
+    #[test]
+    fn words_say_that_a_second_record_counts() {
+        for words in [
+            "\n\nFINAL VERSION",
+            "\n\nNow the card for your cake:",
+            "\n\nWait, it was a plum cake.",
+            "\n--- final",
+            "\n\n修改后的最终版：",
+        ] {
+            assert!(introduces(words), "{words:?}");
+        }
+        for words in [
+            "\n\nNow write a card for an apple cake.",
+            "\n\nAnother example:",
+            "\n\nNext e-mail:",
+            "\n\nPupil: What do we bake?\nTeacher:",
+            "\n- the last tip",
+            "\nThe last line of a text.",
+        ] {
+            assert!(!introduces(words), "{words:?}");
+        }
+    }
+
+    /// The fields of a card that are asked for again.
+    fn check(reply: &str, expect: &[usize]) {
+        let fields = vec![field("Cake", Kind::Line), field("Mood", Kind::Text)];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reading = Reader::new(&spec).read(reply);
+        let mut asked: Vec<usize> =
+            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        asked.dedup();
+        assert_eq!(asked, expect, "{reply:?}");
+    }
+
+    #[test]
+    fn a_second_record_without_such_words_is_a_rival() {
+        let second = "[Cake]\nApple\n\n[Mood]\nwild";
+        check(&format!("[Cake]\nPlum\n\n[Mood]\ncalm\n\n{second}"), &[0, 1]);
+        check(&format!("[Cake] Plum\n[Mood] calm\n\nNow an apple cake.\n\n{second}"), &[0, 1]);
+        check(&format!("[Cake] Plum\n[Mood] calm\n\nFinal version:\n\n{second}"), &[]);
+    }
+}

@@ -10,7 +10,7 @@ use crate::outline::{Form, NodeId};
 use crate::text::{fold, only_one, remark_after};
 
 /// A longer name says more than a field's, in bytes.
-const LONGEST: usize = 72;
+pub(super) const LONGEST_NAME: usize = 72;
 
 /// A shorter name is part of other words, in letters.
 const SHORTEST_NAME: usize = 4;
@@ -66,7 +66,7 @@ fn meant(names: &Names, name: &str, is_translated: bool) -> Option<usize> {
 /// The field that has all its words in the name, in any order, where every other word is one of its description, of the
 /// record's name, or of its kind: `Date of the wedding` of `Wedding day`, `Toys recalled` of `Recalled toys`.
 fn in_its_words(names: &Names, name: &str) -> Option<usize> {
-    if name.len() > LONGEST || !name.is_ascii() {
+    if name.len() > LONGEST_NAME || !name.is_ascii() {
         return None;
     }
     // A single word, as most names are, is the field's name or means something else: `Morale` is no `Moral`.
@@ -97,7 +97,7 @@ fn in_its_words(names: &Names, name: &str) -> Option<usize> {
 
 /// The field whose name is in brackets after words of another language: `Comentario (Comment)`.
 fn in_brackets(names: &Names, name: &str) -> Option<usize> {
-    if name.len() > LONGEST {
+    if name.len() > LONGEST_NAME {
         return None;
     }
     let (before, inside) = remark_after(name.trim())?;
@@ -108,7 +108,7 @@ fn in_brackets(names: &Names, name: &str) -> Option<usize> {
 
 /// The field whose name stands among words that name nothing else.
 fn among_words(names: &Names, name: &str) -> Option<usize> {
-    if name.len() > LONGEST || !names.folded.may_be_in(name) {
+    if name.len() > LONGEST_NAME || !names.folded.may_be_in(name) {
         return None;
     }
     let lower = name.to_lowercase().replace('_', " ");

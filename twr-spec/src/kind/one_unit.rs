@@ -8,7 +8,7 @@ use crate::recovery::{Recovery, RecoveryKind};
 use crate::spec::Kind;
 use crate::text::quote;
 
-/// Reports a number in another unit of the same quantity than a number before it, where no unit is asked for. Those that
+/// Reports a number in another unit of the same quantity than the first, where no unit is asked for. Those that
 /// were read are the recoveries after `from`.
 pub(super) fn report_mixed_units(item: &Kind, from: usize, context: &mut ReadContext<'_, '_>) {
     if !matches!(item.required(), Kind::Integer(_) | Kind::Number(_)) {

@@ -12,7 +12,10 @@ use crate::spec::{Field, Spec};
 /// name, or if there are more such sections than fields that must be there and are missing: then one may be any of them.
 pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'_, '_>) {
     let is_left_out = |(at, field): &(usize, &Field)| {
-        !field.is_required() && field.may_be_left_out() && binding.place(*at).is_none()
+        !field.is_required()
+            && field.may_be_left_out()
+            && binding.place(*at).is_none()
+            && !binding.is_meant_by_stranger(*at)
     };
     let mut left_out = spec.fields.iter().enumerate().filter(is_left_out).peekable();
     // Most replies leave nothing out, and are not searched.
@@ -25,9 +28,6 @@ pub(super) fn report(spec: &Spec, binding: &Binding, context: &mut ReadContext<'
     let missing = spec.fields.iter().enumerate().filter(|field| is_missing(*field)).count();
     let has_own_names = missing > 0 && headers.len() > missing;
     for (at, field) in left_out {
-        if binding.is_meant_by_stranger(at) {
-            continue;
-        }
         if has_own_names || headers.iter().any(|header| names(header, field)) {
             context.field(at, field, |context| {
                 context.report(DiagnosticKind::Missing, None, String::new());
