@@ -33,9 +33,11 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals
     }
     let between = |from: u32| page.slice(from as usize..below.start as usize);
     let is_silent = blank(between(above.end)) && is_closed(page, names, last);
+    // Answers to several questions are below one header each, and no record.
+    let is_one_field = names.of.len() == 1;
     // The first line has the value.
     let said = without_rules(between(above.body));
-    if !is_silent && said.contains('\n') && introduces(said) {
+    if !is_silent && (is_one_field || said.contains('\n') && introduces(said)) {
         return;
     }
     for (field, mark) in &binding.repeated {
