@@ -183,6 +183,13 @@ impl Names {
         self.cases.get(&key?).copied()
     }
 
+    /// Whether the fields are those of another copy of the same type.
+    pub(super) fn are_like(&self, other: &Self) -> bool {
+        let headers =
+            |names: &Self| names.of.iter().map(|field| field.header.clone()).collect::<Vec<_>>();
+        self.of.len() == other.of.len() && headers(self) == headers(other)
+    }
+
     /// Whether a name is that of a field, here or in a record inside.
     pub(super) fn holds(&self, key: Option<Key>) -> bool {
         key.is_some_and(|key| self.deep.contains(&key))
@@ -308,6 +315,11 @@ impl NamesOf {
     /// The names of the records in a field.
     pub(super) fn inside(&self, field: &FieldShape) -> Option<&Names> {
         self.0.get(&field.inner?)
+    }
+
+    /// Whether one of the record's fields holds records of the same type.
+    pub(super) fn holds_itself(&self, names: &Names) -> bool {
+        names.of.iter().filter_map(|field| self.inside(field)).any(|inner| inner.are_like(names))
     }
 
     fn add(&mut self, spec: &Spec, vocab: &Vocab) {

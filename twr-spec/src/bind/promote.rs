@@ -43,8 +43,15 @@ fn promote_some(
     let mut counted: Vec<(usize, Vec<NodeId>)> = Vec::new();
     let roots =
         binding.source.map_or_else(|| place.children.clone(), |source| page.children(source));
+    // In a type that holds itself, an unknown heading below a record's own fields heads one of its parts.
+    let holds_itself = !binding.is_empty() && page.names.holds_itself(names);
+    let around = |id: &NodeId| {
+        let node = page.node(*id);
+        let is_part = matches!(node.form, Form::Heading(_)) && names.find(node.key).is_none();
+        (holds_itself && is_part).then_some(names)
+    };
     let mut stack: Vec<(NodeId, bool, Option<&Names>)> =
-        roots.iter().rev().map(|id| (*id, true, None)).collect();
+        roots.iter().rev().map(|id| (*id, true, around(id))).collect();
     while let Some((id, is_level, around)) = stack.pop() {
         let node = page.node(id);
         if hides_names(node, names, required) || node.names & names.bits == 0 {

@@ -158,6 +158,8 @@ fn best(
 ) -> Option<NodeId> {
     let all = names.required();
     let (own_required, own_count) = (own.required(names), own.count());
+    // In a type that holds itself, what is below a record's own fields are its parts.
+    let holds_itself = own_count > 0 && page.names.holds_itself(names);
     let mut best: Option<(Rank, NodeId)> = None;
     let mut stack: Vec<NodeId> = place.children.iter().rev().copied().collect();
     while let Some(id) = stack.pop() {
@@ -185,7 +187,7 @@ fn best(
             let is_complete = required == all && count > 0;
             let is_better = if is_complete && is_object {
                 true
-            } else if own_required == all && own_count > 0 {
+            } else if holds_itself || own_required == all && own_count > 0 {
                 false
             } else {
                 (required, count) > (own_required, own_count)

@@ -269,18 +269,27 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
     let missing: Vec<(usize, &Names)> =
         binding.missing(names).into_iter().filter_map(inside).collect();
     let [(field, inner)] = missing.as_slice() else { return };
-    let is_record = |id: &NodeId| {
-        let fields: Vec<usize> = marks(page, inner, &page.children(*id))
-            .iter()
-            .filter_map(|mark| inner.find(page.node(*mark).key))
-            .map(|named| named.field)
-            .collect();
-        // A section that gives a field twice holds several records, and not one.
+    // A section that gives a field twice holds several records, and not one.
+    let given = |id: &NodeId| {
         let mut given = HashSet::new();
-        matches!(page.node(*id).form, Form::Heading(_) | Form::Bold)
-            && fields.iter().all(|field| given.insert(*field))
-            && inner.required_there(|at| given.contains(&at)) == inner.required()
+        let fields = marks(page, inner, &page.children(*id)).into_iter();
+        let mut fields = fields.filter_map(|mark| inner.find(page.node(mark).key));
+        let is_heading = matches!(page.node(*id).form, Form::Heading(_) | Form::Bold);
+        (is_heading && fields.all(|named| given.insert(named.field))).then_some(given)
     };
+    let is_record = |id: &NodeId| {
+        given(id)
+            .is_some_and(|given| inner.required_there(|at| given.contains(&at)) == inner.required())
+    };
+    let is_headed = |id: &NodeId| given(id).is_some_and(|given| names_the_rest(inner, &given));
+    let headings = |is_one: &dyn Fn(&NodeId) -> bool| {
+        let is_heading = |id: &&NodeId| matches!(page.node(**id).form, Form::Heading(_));
+        let mut headings = binding.extra.iter().filter(is_heading);
+        binding.extra.iter().any(is_one) && headings.all(is_one)
+    };
+    // In a type that holds itself, the headings below a record's fields are records of the same type.
+    let are_headed = inner.are_like(names) && !binding.is_empty() && headings(&is_headed);
+    let is_record = |id: &NodeId| is_record(id) || are_headed && is_headed(id);
     let found: Vec<NodeId> = binding.extra.iter().copied().filter(is_record).collect();
     let Some(first) = found.first().copied() else { return };
     let is_beside = |id: &NodeId| page.node(*id).parent == page.node(first).parent;
@@ -292,6 +301,14 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
     let place = Place::several(page, found);
     binding.note(RecoveryKind::HeaderMissing, Some(*field), place.range.clone());
     binding.put(*field, first, place);
+}
+
+/// Whether a heading can be all that a record's section lacks: a line that has to be there, beside fields with names.
+fn names_the_rest(inner: &Names, given: &HashSet<usize>) -> bool {
+    let lacking = inner.of.iter().enumerate();
+    let mut lacking = lacking.filter(|(at, field)| field.is_required && !given.contains(at));
+    let only = lacking.next().filter(|_| lacking.next().is_none());
+    !given.is_empty() && only.is_some_and(|(_, field)| field.shape == Shape::Line)
 }
 
 /// Gives the only code that is missing a fence without a header: the only one at the end of the section before it,
