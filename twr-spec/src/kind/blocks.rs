@@ -1,5 +1,6 @@
 //! `blocks`: the code blocks of a body, for the kinds that are in fences.
 
+mod diff_head;
 mod unfinished;
 
 use std::borrow::Cow;
@@ -7,6 +8,7 @@ use std::ops::Range;
 
 use super::{Body, Margin};
 use crate::text::{FenceLine, first_full_line, indent_of, lines};
+pub(super) use diff_head::{is_diff, is_head};
 
 /// A fenced block. Fences inside it are part of it.
 #[derive(Clone, Debug)]

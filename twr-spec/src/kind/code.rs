@@ -46,7 +46,7 @@ use choose::Choice;
 
 pub(crate) use bare::opens_code;
 pub(crate) use beginning::begins_as_code;
-pub(super) use choose::{Intro, intro};
+pub(super) use choose::{Intro, intro, intro_of};
 
 /// Code in this language; empty for any.
 pub(super) struct CodeKind<'k>(pub(super) &'k str);
@@ -175,7 +175,13 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
     if !block.closed {
         context.recover(RecoveryKind::UnclosedFence, block.whole(text));
     }
-    Some(Value::Text(block.content(text)))
+    let content = block.content(text);
+    let is_session = code_tag::is_session(block.info) && !code_tag::is_session(name);
+    if let Some(commands) = is_session.then(|| crate::text::commands(&content)).flatten() {
+        context.recover(RecoveryKind::OtherCode, block.whole(text));
+        return Some(Value::Text(commands.into()));
+    }
+    Some(Value::Text(content))
 }
 
 /// Reports what is no code: a placeholder, a stub that is to be filled in, a sentence without a fence; whether it was that.

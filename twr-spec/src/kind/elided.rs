@@ -33,8 +33,8 @@ pub(super) fn elided(text: &str) -> Option<&str> {
                 if speaks_of_code(&lower) {
                     return Some(line.trim());
                 }
-                let is_left_out = begins && says(&lower, &LEFT_OUT);
                 let is_as_before = says(&lower, &AS_BEFORE);
+                let is_left_out = begins && (is_as_before || says(&lower, &LEFT_OUT));
                 let is_dots = comment.trim_matches(['.', '…']).is_empty() && begins;
                 if is_dots
                     || begins && ends && comment.len() > 3
@@ -45,7 +45,7 @@ pub(super) fn elided(text: &str) -> Option<&str> {
                 }
                 only_comment = only_comment.or(Some(line.trim()).filter(|_| is_as_before));
             }
-            None if has_elided_operand(bare) => return Some(bare),
+            None if has_elided_operand(bare) || counts_left_out(bare) => return Some(bare),
             None => has_code |= bare.contains(char::is_alphanumeric),
         }
     }
@@ -128,6 +128,19 @@ fn says(lower: &str, words: &[&str]) -> bool {
     words.iter().any(|word| lower.contains(word))
 }
 
+/// Whether a line of dots says how much is left out: `... (36 more rows)`.
+fn counts_left_out(line: &str) -> bool {
+    let words = ["...", "…"].iter().find_map(|dots| line.strip_prefix(dots));
+    words.is_some_and(|words| {
+        let words = words.trim().trim_matches(['(', ')', '（', '）', '.', '…']).to_lowercase();
+        let mut more =
+            words.split_whitespace().skip_while(|word| matches!(*word, "and" | "another"));
+        let counted =
+            more.next().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        counted && more.next().is_some_and(|word| matches!(word, "more" | "other" | "further"))
+    })
+}
+
 /// Whether dots stand for a word of a statement of SQL: `SELECT ... FROM prices`.
 fn has_elided_operand(line: &str) -> bool {
     const VERBS: [&str; 5] = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH "];
@@ -165,6 +178,10 @@ mod tests {
             ("a()\n// The rest remains the same\nb()", true),
             ("a()\n# (other methods remain the same)\nb()", true),
             ("a() {\n  // ...\n}", true),
+            ("a = 1\n# ... (all functions stay the same)\nb = 2", true),
+            ("id,name\n1,Ann\n... (36 more rows in the same form)\n39,Bo", true),
+            ("id,name\n1,Ann\n... and 36 more", true),
+            ("f(a,\n  ...36)", false),
             ("# existing code paths stay valid\na()", false),
             ("# rest in the shade\na()", false),
             ("# rest of the file name\na()", false),

@@ -33,7 +33,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::lexicon::{Class, is_han};
 use crate::outline::Tail;
 use crate::recovery::RecoveryKind;
-use crate::text::{blank, has, is_none_word, is_placeholder, trimmed, undecorate};
+use crate::text::{blank, has, is_none_word, is_placeholder, prompted, trimmed, undecorate};
 pub(super) use aside::{is_no_list, says_own_absent};
 use cues::Cues;
 pub(super) use decoration::without_ornaments;
@@ -114,7 +114,7 @@ fn of_open<'a>(
     if body.origin == Origin::Json && !is_shown {
         return of_json(whole, body, context);
     }
-    let body = scalar::unfenced(body, context)?;
+    let body = without_prompt(body, scalar::unfenced(body, context)?);
     let whole = whole.of_piece(trimmed(body.text));
     // Plain words are one line, and no object.
     let plain = Some(whole).filter(|scanned| scanned.is_plain() && body.tail == Tail::None);
@@ -446,6 +446,13 @@ fn unmarked<'a>(text: &'a str, context: &ReadContext<'_, '_>) -> &'a str {
     let bare = without_own_tag(without_label(text, context), &context.labels);
     let bold = bare.strip_prefix("**").and_then(|bare| bare.strip_suffix("**"));
     bold.filter(|bold| !bold.contains("**")).map_or(bare, undecorate)
+}
+
+/// The command in a fence without the prompt before it: `$ ls`. What is inside and what is around it are given.
+fn without_prompt<'a>(around: Body<'a>, inside: Body<'a>) -> Body<'a> {
+    let is_fenced = inside.text.len() < around.text.len();
+    let command = prompted(inside.text).filter(|command| is_fenced && !command.contains('\n'));
+    command.map_or(inside, |command| Body { text: command, ..inside })
 }
 
 /// Whether the line holds no value of the field with these names.

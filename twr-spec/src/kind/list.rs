@@ -521,7 +521,10 @@ fn of_lines<'a>(
     }
     // A fence's first line is never the header's own.
     let on_header_line = !fenced && !blank(first_line(text));
-    let survey = Survey::of(text, on_header_line, body.tail);
+    let mut survey = Survey::of(text, on_header_line, body.tail);
+    if fenced && survey.keep_commands() {
+        context.recover(RecoveryKind::OtherCode, body.text);
+    }
     let pieces = plain::split(item, &survey, context);
     let whole = text.trim();
     let is_unsaid = || whole.ends_with([':', '：']) || line::says_nothing(whole, &context.labels);

@@ -91,6 +91,11 @@ pub(crate) fn is_shell(info: &str) -> bool {
         || OUTPUTS.contains(&tag.as_str())
 }
 
+/// Whether the tag is that of a session: commands after a prompt, and what they write.
+pub(crate) fn is_session(info: &str) -> bool {
+    matches!(word(info).as_str(), "shell-session" | "console" | "terminal")
+}
+
 /// The first word of an info string, in lower case: `rust` of `rust,ignore`, `{.rust}` and `Rust title="x"`.
 fn word(info: &str) -> String {
     let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | '{' | '}' | ':' | ';' | '(');

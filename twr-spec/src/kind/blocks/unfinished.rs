@@ -8,7 +8,9 @@ pub(super) fn ends_statement(text: &str) -> bool {
     let is_set_in = last.starts_with([' ', '\t']);
     let is_ended =
         text.ends_with(['}', ')', ']', '>', ';', '.', '!', '?', '"', '\'', '。', '！', '？']);
-    closes_brackets(text) && (is_ended || !is_set_in)
+    // A page of tags ends with a tag.
+    let is_open_tag = text.trim_start().starts_with('<') && !text.ends_with('>');
+    closes_brackets(text) && (is_ended || !is_set_in) && !is_open_tag
 }
 
 /// Whether no bracket is open at the end, or brackets do not come out even.
@@ -57,6 +59,8 @@ mod tests {
             ("def step():\n    global coun", false),
             ("a(\nb()", false),
             ("fn f() {\n    1;", false),
+            ("<p>One</p>\n<p>Two</p>", true),
+            ("<p>One</p>\n<p>Call in the aftern", false),
         ] {
             assert_eq!(ends_statement(text), is_whole, "{text:?}");
         }

@@ -111,7 +111,8 @@ fn offered(
         let (above, between) = (above.trim_start(), between.trim_start());
         let opens = ["either ", "either:", "要么"].iter().any(|either| above.starts_with(either));
         let turns = ["or ", "or:", "要么", "或"].iter().any(|or| between.starts_with(or));
-        let are_options = || is_option(above) && is_option(between);
+        let are_both = |are: &dyn Fn(&str) -> bool| are(above) && are(between);
+        let are_options = || are_both(&is_option) || are_both(&is_condition);
         turns && (opens || FREE.iter().any(|free| between.contains(free))) || are_options()
     };
     full.windows(2).find(is_offer).and_then(|pair| pair.last()).map(|(at, _)| *at)
@@ -247,8 +248,14 @@ fn is_option(line: &str) -> bool {
         return true;
     }
     let after = NOUNS.iter().find_map(|noun| words.strip_prefix(noun)).map(str::trim_start);
-    let mark = after.and_then(|after| after.split([' ', ':', '：', '(', '.']).next());
+    let mark = after.and_then(|after| after.split([' ', ':', '：', '(', '.', ',']).next());
     mark.is_some_and(|mark| mark.chars().count() == 1)
+}
+
+/// Whether a line says in which case what follows is meant: `If you use MySQL:`
+fn is_condition(line: &str) -> bool {
+    let begins = ["if ", "如果", "若"].iter().any(|word| line.starts_with(word));
+    begins && line.trim_end().ends_with([':', '：'])
 }
 
 /// Whether a line says that what follows is not meant: it begins so, and ends in a colon.
@@ -304,11 +311,15 @@ fn line_above(text: &str, blocks: &[CodeBlock<'_>], at: usize) -> String {
 
 /// What the nearest line above says.
 pub(in crate::kind) fn intro(text: &str, blocks: &[CodeBlock<'_>], at: usize) -> Intro {
-    let line = line_above(text, blocks, at);
+    intro_of(&line_above(text, blocks, at))
+}
+
+/// What a line in lower case says of the code below it.
+pub(in crate::kind) fn intro_of(line: &str) -> Intro {
     let says = |words: &[&str]| words.iter().any(|word| line.contains(word));
-    if denies(&line) {
+    if denies(line) {
         Intro::Denied
-    } else if is_option(&line) {
+    } else if is_option(line) {
         Intro::Option
     } else if says(&ASIDE) {
         Intro::Aside

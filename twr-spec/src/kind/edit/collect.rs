@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::diff::{self, DiffFault, hunks};
+use super::diff::{DiffFault, hunks};
 use super::found::{Found, without};
 use super::marks::{Group, MarkLine, group};
 use super::member;
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::blocks::{CodeBlock, blocks};
+use crate::kind::blocks::{CodeBlock, blocks, is_diff, is_head};
 use crate::kind::file::collect::{is_path_block, note_words};
 use crate::kind::file::name::{self, Name, Place};
 use crate::kind::objects::Objects;
@@ -315,7 +315,7 @@ impl<'a> Walk<'_, 'a> {
 
     /// A diff without a fence, after the words before it.
     fn bare_diff(&mut self, text: &'a str, context: &mut ReadContext<'_, 'a>) {
-        let head = lines(text).find(|range| text.get(range.clone()).is_some_and(diff::is_head));
+        let head = lines(text).find(|range| text.get(range.clone()).is_some_and(is_head));
         let Some(head) = head else { return };
         let (between, text) = text.split_at_checked(head.start).unwrap_or((text, ""));
         let name = self.name(&Above { between, info: "", inside: "" }, context);
@@ -329,11 +329,4 @@ fn last_fence(text: &str) -> Option<(&str, &str)> {
     let start = text.rfind('\n').map_or(0, |at| at + 1);
     let fence = FenceLine::parse(text.get(start..)?)?;
     Some((text.get(..start)?, fence.info))
-}
-
-/// Whether a block holds a diff, by its tag or its first line.
-fn is_diff(info: &str, content: &str) -> bool {
-    let tag = info.split_whitespace().next().unwrap_or_default();
-    let is_tagged = ["diff", "patch", "udiff"].iter().any(|own| tag.eq_ignore_ascii_case(own));
-    is_tagged || content.lines().find(|line| !blank(line)).is_some_and(diff::is_head)
 }

@@ -22,12 +22,6 @@ pub(super) enum DiffFault<'a> {
     NoPlace(&'a str),
 }
 
-/// Whether a line can only be that of a diff's head.
-pub(super) fn is_head(line: &str) -> bool {
-    ["diff --git ", "--- ", "@@ "].iter().any(|start| line.starts_with(start))
-        || line.trim_end() == "@@"
-}
-
 /// What a diff is read to.
 #[derive(Debug, Default)]
 struct Diff<'a> {

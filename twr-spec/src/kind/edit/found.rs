@@ -21,6 +21,8 @@ pub(super) type Edit<'a> = [Cow<'a, str>; 3];
 pub(super) struct Found<'a> {
     edits: Vec<Edit<'a>>,
     known: HashSet<Edit<'a>>,
+    /// What each edit finds, with its path.
+    finds: HashSet<[Cow<'a, str>; 2]>,
     /// The path of the last edit, for those that follow it without one of their own.
     last: Option<Cow<'a, str>>,
     /// How many were read, wrong ones too.
@@ -93,12 +95,18 @@ impl<'a> Found<'a> {
         whole: &'a str,
         context: &mut ReadContext<'_, 'a>,
     ) {
-        self.count += 1;
-        if self.known.insert(edit.clone()) {
-            self.edits.push(edit);
-        } else {
-            context.recover(RecoveryKind::Repeated, whole);
+        if !self.known.insert(edit.clone()) {
+            self.count += 1;
+            return context.recover(RecoveryKind::Repeated, whole);
         }
+        let [path, find, _] = &edit;
+        let is_new = self.finds.insert([path.clone(), find.clone()]);
+        if !is_new && !find.trim().is_empty() {
+            let shown = "another edit that finds the same lines".to_owned();
+            return self.fail((DiagnosticKind::Ambiguous, shown), whole, context);
+        }
+        self.count += 1;
+        self.edits.push(edit);
     }
 
     /// Reports something that is no edit.

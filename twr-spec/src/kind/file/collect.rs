@@ -7,8 +7,8 @@ use super::allowed::allowed;
 use super::member;
 use super::name::{self, Name, Place};
 use crate::diagnostic::DiagnosticKind;
-use crate::kind::blocks::{CodeBlock, blocks};
-use crate::kind::code::{Intro, intro};
+use crate::kind::blocks::{CodeBlock, blocks, is_diff};
+use crate::kind::code::{Intro, intro, intro_of};
 use crate::kind::elided::elided_of_file;
 use crate::kind::objects::Objects;
 use crate::kind::{Body, ReadContext};
@@ -24,6 +24,8 @@ struct Found<'a> {
     place: Place,
     closed: bool,
     whole: &'a str,
+    /// What the words above its name say of it.
+    introduced: Intro,
 }
 
 /// The files in order. With `many`, what is wrong is reported of the item that it would have been.
@@ -64,7 +66,14 @@ pub(super) fn files<'a>(
         };
         note_words(between, name.text, place == 0, context);
         if let Some(file) = read(text, block, name, own, many, context) {
-            found.keep(file, context);
+            let introduced = introduced(between, name.text);
+            let file = Found { introduced, ..file };
+            if found.is_choice(&file, many) {
+                let shown = format!("another {}", quote(&file.path));
+                report(DiagnosticKind::Ambiguous, file.whole, shown, own, many, context);
+            } else {
+                found.keep(file, context);
+            }
         }
     }
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest) && !all.is_empty()) {
@@ -99,8 +108,9 @@ fn of_json<'a>(
         match member::parts(Some(object), text, context) {
             Ok((path, content)) => {
                 let (path, content) = (Cow::Owned(path), Cow::Owned(content));
-                let place = Place::Line;
-                found.keep(Found { path, content, place, closed: true, whole: text }, context);
+                let (place, introduced) = (Place::Line, Intro::Plain);
+                let file = Found { path, content, place, closed: true, whole: text, introduced };
+                found.keep(file, context);
             }
             Err((kind, shown)) => report(kind, text, shown, item, many, context),
         }
@@ -170,13 +180,38 @@ fn read<'a>(
         }
         context.recover(RecoveryKind::UnclosedFence, block.whole(text));
     }
+    if let Some(shown) = fault(&path, &name, block, &content) {
+        report(DiagnosticKind::Unreadable, block.whole(text), shown, item, many, context);
+        return None;
+    }
     if let Some(line) = elided_of_file(&path, "", &content) {
         report(DiagnosticKind::Unreadable, block.whole(text), quote(line), item, many, context);
         return None;
     }
     let path = if path == name.text { Cow::Borrowed(name.text) } else { Cow::Owned(path) };
     let (place, closed, whole) = (name.place, block.closed, block.whole(text));
-    Some(Found { path, content, place, closed, whole })
+    Some(Found { path, content, place, closed, whole, introduced: Intro::Plain })
+}
+
+/// What shows that the content is not that of the file: it is a diff, or its first line has the name of another file.
+fn fault(path: &str, name: &Name<'_>, block: &CodeBlock<'_>, content: &str) -> Option<String> {
+    let is_of_diff = [".diff", ".patch"].iter().any(|end| path.ends_with(end));
+    let has_hunk = || content.lines().any(|line| line.starts_with("@@"));
+    if !is_of_diff && is_diff(block.info, content) && has_hunk() {
+        return Some("a diff instead of the whole file".to_owned());
+    }
+    let base = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or_default().to_lowercase();
+    let other = name::in_comment(content).filter(|other| base(other) != base(path));
+    let other = other.filter(|_| name.place < Place::Comment)?;
+    Some(format!("{} and {} as its name", quote(path), quote(other)))
+}
+
+/// What the words above a file's name say of it.
+fn introduced(between: &str, name: &str) -> Intro {
+    let words = between.rfind(name).and_then(|at| between.get(..at)).unwrap_or(between);
+    let above = words.rfind('\n').and_then(|at| words.get(..at)).unwrap_or_default();
+    let line = above.lines().rev().find(|line| !blank(line)).unwrap_or_default();
+    intro_of(&line.to_lowercase())
 }
 
 /// The files so far, by the place of the last with each path.
@@ -194,6 +229,18 @@ impl<'a> Files<'a> {
             Value::Record(vec![Some(Value::Text(file.path)), Some(Value::Text(file.content))])
         };
         self.found.into_iter().flatten().map(value).collect()
+    }
+
+    /// Whether the writer leaves it open which of two contents of one file counts: both are called options, or only one
+    /// file is asked for, and no words say that the second is better.
+    fn is_choice(&self, file: &Found<'a>, many: bool) -> bool {
+        let known = self.places.get(&file.path).and_then(|at| self.found.get(*at)?.as_ref());
+        known.filter(|known| known.content != file.content).is_some_and(|known| {
+            let are_options = [known, file].iter().all(|file| file.introduced == Intro::Option);
+            let is_edit = is_edit(&known.content) || is_edit(&file.content);
+            let is_named = file.closed && file.place < Place::Sentence;
+            are_options || !many && !is_edit && is_named && file.introduced != Intro::Better
+        })
     }
 
     /// Adds a file; of two with one path only one stays, and the other is recorded. An edit is no version

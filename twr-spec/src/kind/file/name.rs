@@ -164,14 +164,16 @@ pub(in crate::kind) fn names_any(line: &str) -> bool {
 }
 
 /// The path in the comment that the content begins with.
-fn in_comment(content: &str) -> Option<&str> {
+pub(super) fn in_comment(content: &str) -> Option<&str> {
     let line = content.lines().find(|line| !blank(line))?.trim();
     let (open, close) =
         [("<!--", "-->"), ("/*", "*/"), ("//", ""), ("#", ""), ("--", ""), (";", ""), ("%", "")]
             .into_iter()
             .find(|(open, close)| line.starts_with(open) && line.ends_with(close))?;
     let inner = line.strip_prefix(open)?.strip_suffix(close)?.trim();
-    let inner = undecorated(inner);
+    let unlabelled =
+        ["file:", "File:", "path:", "Path:"].iter().find_map(|label| inner.strip_prefix(label));
+    let inner = undecorated(unlabelled.unwrap_or(inner).trim());
     (has_extension(inner) && is_path(inner)).then_some(inner)
 }
 
