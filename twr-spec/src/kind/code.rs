@@ -35,7 +35,7 @@ use crate::spec::{FlawKind, Json, Language, Rule, Value};
 use crate::syntax::Part;
 use std::borrow::Cow;
 
-use super::blocks::blocks;
+use super::blocks::{CodeBlock, blocks};
 use super::elided::elided;
 use super::{Body, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
@@ -163,6 +163,11 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
         }
     };
     let block = blocks.get(chosen)?;
+    if name.is_empty() && is_unasked_diff(block, text, context) {
+        let shown = "a diff instead of the whole code".to_owned();
+        context.report(DiagnosticKind::Unreadable, Some(block.whole(text)), shown);
+        return None;
+    }
     note_others(text, &blocks, chosen, context);
     if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
         context.recover(RecoveryKind::CodeTag, block.whole(text));
@@ -202,10 +207,19 @@ fn refuse_elided<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool 
     true
 }
 
+/// Whether a block is called a diff, where the field speaks of none.
+fn is_unasked_diff(block: &CodeBlock<'_>, text: &str, context: &ReadContext<'_, '_>) -> bool {
+    let words = ["diff", "patch"];
+    let is_tagged = words.iter().any(|word| block.info.eq_ignore_ascii_case(word));
+    let labels = &context.labels;
+    let is_asked = || words.iter().any(|word| labels.names(word));
+    is_tagged && block.content(text).lines().any(|line| line.starts_with("@@")) && !is_asked()
+}
+
 /// Records the words and the fences beside the one that was chosen.
 fn note_others<'a>(
     text: &'a str,
-    blocks: &[super::blocks::CodeBlock<'a>],
+    blocks: &[CodeBlock<'a>],
     chosen: usize,
     context: &mut ReadContext<'_, 'a>,
 ) {
@@ -226,7 +240,7 @@ fn note_others<'a>(
     }
 }
 
-fn is_empty(block: &super::blocks::CodeBlock<'_>, body: Body<'_>) -> bool {
+fn is_empty(block: &CodeBlock<'_>, body: Body<'_>) -> bool {
     let content: Cow<'_, str> = block.content(body.text);
     blank(&content)
 }

@@ -118,3 +118,24 @@ fn the_code_of_an_item_is_set_in_as_its_first_line_is() {
         check(&list, body, &main);
     }
 }
+
+#[test]
+fn a_session_gives_its_commands() {
+    const BASH: Kind = Kind::Code(std::borrow::Cow::Borrowed("bash"));
+    check(&BASH, "```console\n$ du -sh img\n48M img\n$ ls\n```", "Text(\"du -sh img\\nls\")");
+    check(&BASH, "```console\nls\n```", "Text(\"ls\")");
+    check(&BASH, "```bash\n$ ls\n```", "Text(\"$ ls\")");
+    let list = Kind::List(crate::spec::Ref::Static(&Kind::Line));
+    let two = "List([Text(\"du -sh img\"), Text(\"ls\")])";
+    check(&list, "```\n$ du -sh img\n48M img\n$ ls\n```", two);
+    check(&Kind::Line, "```\n$ ls\n```", "Text(\"ls\")");
+    check(&Kind::Line, "$ ls", "Text(\"$ ls\")");
+}
+
+#[test]
+fn a_diff_and_a_choice_by_conditions_are_no_code() {
+    check(&ANY, "```diff\n@@ -1 +1 @@\n-a()\n+b()\n```", "unreadable");
+    check(&ANY, "```\n@@ -1 +1 @@\n-a()\n```", "Text(\"@@ -1 +1 @@\\n-a()\")");
+    check(&ANY, "If you use A:\n```\na()\n```\nIf you use B:\n```\nb()\n```", "ambiguous");
+    check(&ANY, "```\na()\n```\nIf you use B:\n```\nb()\n```", "Text(\"a()\")");
+}

@@ -214,6 +214,13 @@ impl<'a> Walk<'_, 'a> {
         let last = above.inside.lines().rev().map(str::trim).find(|line| !blank(line));
         if let Some((text, _)) = last.and_then(name::of_line) {
             note_words(above.between, "", first, context);
+            // The line above the fence may name another file.
+            let outer = name::of_block(above.between, above.info, "", context.special);
+            let outer = outer.filter(|outer| outer.place < Place::Sentence);
+            if outer.is_some_and(|outer| name::are_different(outer.text, text)) {
+                let text = last.unwrap_or(text);
+                return Some(Name { text, place: Place::Sentence });
+            }
             return Some(Name { text, place: Place::Dressed });
         }
         let found = name::of_block(above.between, above.info, "", context.special);

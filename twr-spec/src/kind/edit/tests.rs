@@ -150,3 +150,16 @@ fn what_is_no_edit_says_so() {
     check(&EDITS, &format!("a.md\n```\n{}\n```", marked("Title\n=======\n", "b\n")), "ambiguous");
     check(&EDITS, " \n", "empty");
 }
+
+#[test]
+fn a_choice_of_edits_and_two_names_are_asked_about() {
+    let (first, second) = (marked("a()\n", "b()\n"), marked("a()\n", "c()\n"));
+    let choice = format!("A:\n\na.py\n```\n{first}\n```\nB:\n\na.py\n```\n{second}\n```");
+    check(&EDITS, &choice, "ambiguous");
+    let other_file = format!("a.py\n```\n{first}\n```\nb.py\n```\n{second}\n```");
+    let two = [edit("a.py", "a()\n", "b()\n"), edit("b.py", "a()\n", "c()\n")].join(", ");
+    check(&EDITS, &other_file, &format!("List([{two}])"));
+    check(&EDITS, &format!("### a.py\n\n```\n# file: b.py\n{first}\n```"), "unreadable");
+    let same = format!("### src/a.py\n\n```\n# file: a.py\n{first}\n```");
+    check(&EDITS, &same, &format!("List([{}])", edit("a.py", "a()\n", "b()\n")));
+}

@@ -200,8 +200,7 @@ fn fault(path: &str, name: &Name<'_>, block: &CodeBlock<'_>, content: &str) -> O
     if !is_of_diff && is_diff(block.info, content) && has_hunk() {
         return Some("a diff instead of the whole file".to_owned());
     }
-    let base = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or_default().to_lowercase();
-    let other = name::in_comment(content).filter(|other| base(other) != base(path));
+    let other = name::in_comment(content).filter(|other| name::are_different(other, path));
     let other = other.filter(|_| name.place < Place::Comment)?;
     Some(format!("{} and {} as its name", quote(path), quote(other)))
 }

@@ -163,6 +163,12 @@ pub(in crate::kind) fn names_any(line: &str) -> bool {
     words(line).any(|word| is_path(word) && has_extension(word))
 }
 
+/// Whether two paths end in names of different files.
+pub(in crate::kind) fn are_different(path: &str, other: &str) -> bool {
+    let base = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or_default().to_lowercase();
+    base(path) != base(other)
+}
+
 /// The path in the comment that the content begins with.
 pub(super) fn in_comment(content: &str) -> Option<&str> {
     let line = content.lines().find(|line| !blank(line))?.trim();

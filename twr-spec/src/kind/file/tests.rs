@@ -131,3 +131,27 @@ fn objects_of_json_are_files() {
     check(&FILES, r#"[{"path": "a.py"}]"#, "unreadable");
     check(&FILES, r#"{"a": 1}"#, "unreadable");
 }
+
+#[test]
+fn a_content_that_is_not_the_files_is_asked_about() {
+    for (body, expect) in [
+        ("a.py\n```diff\n@@ -1 +1 @@\n-a()\n+b()\n```", "unreadable"),
+        ("a.py\n```python\n# b.py\nb()\n```", "unreadable"),
+        ("a.py\n```python\na()\n\n# ... (all functions stay the same)\n```", "unreadable"),
+        ("a.csv\n```csv\nid,name\n1,Ann\n... (36 more rows)\n```", "unreadable"),
+        ("a.html\n```html\n<p>One</p>\n<p>Two and", "cut_off"),
+        ("Friendly:\n\na.txt\n```\nHi!\n```\nFirm:\n\na.txt\n```\nSir,\n```", "ambiguous"),
+        ("Option A, short:\n\na.py\n```\na()\n```\nOption B:\n\na.py\n```\nb()\n```", "ambiguous"),
+    ] {
+        check(&Kind::File, body, expect);
+    }
+    let options =
+        "**Version 1 (calm)**\n\na.py\n```\na()\n```\n**Version 2 (loud)**\n\na.py\n```\nb()\n```";
+    check(&FILES, options, "ambiguous");
+    let patch = "a.diff\n```diff\n@@ -1 +1 @@\n-a()\n+b()\n```";
+    check(&Kind::File, patch, &file("a.diff", "@@ -1 +1 @@\n-a()\n+b()"));
+    let own = "src/a.py\n```python\n# a.py\na()\n```";
+    check(&Kind::File, own, &file("src/a.py", "# a.py\na()"));
+    let fixed = "a.py\n```\na(\n```\nThe corrected file:\n\na.py\n```\na()\n```";
+    check(&Kind::File, fixed, &file("a.py", "a()"));
+}
