@@ -163,11 +163,6 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
         }
     };
     let block = blocks.get(chosen)?;
-    if name.is_empty() && is_unasked_diff(block, text, context) {
-        let shown = "a diff instead of the whole code".to_owned();
-        context.report(DiagnosticKind::Unreadable, Some(block.whole(text)), shown);
-        return None;
-    }
     note_others(text, &blocks, chosen, context);
     if !name.is_empty() && code_tag::tag(name, block.info) != Tag::Asked {
         context.recover(RecoveryKind::CodeTag, block.whole(text));
@@ -205,15 +200,6 @@ fn refuse_elided<'a>(body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> bool 
     let Some(line) = elided(body.text) else { return false };
     context.report(DiagnosticKind::Unreadable, Some(line), quote(line));
     true
-}
-
-/// Whether a block is called a diff, where the field speaks of none.
-fn is_unasked_diff(block: &CodeBlock<'_>, text: &str, context: &ReadContext<'_, '_>) -> bool {
-    let words = ["diff", "patch"];
-    let is_tagged = words.iter().any(|word| block.info.eq_ignore_ascii_case(word));
-    let labels = &context.labels;
-    let is_asked = || words.iter().any(|word| labels.names(word));
-    is_tagged && block.content(text).lines().any(|line| line.starts_with("@@")) && !is_asked()
 }
 
 /// Records the words and the fences beside the one that was chosen.

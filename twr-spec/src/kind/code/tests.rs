@@ -133,9 +133,7 @@ fn a_session_gives_its_commands() {
 }
 
 #[test]
-fn a_diff_and_a_choice_by_conditions_are_no_code() {
-    check(&ANY, "```diff\n@@ -1 +1 @@\n-a()\n+b()\n```", "unreadable");
-    check(&ANY, "```\n@@ -1 +1 @@\n-a()\n```", "Text(\"@@ -1 +1 @@\\n-a()\")");
+fn a_choice_by_conditions_is_no_code() {
     check(&ANY, "If you use A:\n```\na()\n```\nIf you use B:\n```\nb()\n```", "ambiguous");
     check(&ANY, "```\na()\n```\nIf you use B:\n```\nb()\n```", "Text(\"a()\")");
 }
