@@ -16,12 +16,17 @@ pub(super) fn without_name_decoration<'a>(line: &'a str, labels: &Labels) -> &'a
     if labels.shows_bare_names() {
         bare(line)
     } else if labels.shows_phrases()
-        && (is_stopped_name(line) || line.is_ascii() && !line.contains('"') && !is_statement(line))
+        && (is_stopped_name(line) || !has_quote_or_han(line) && !is_statement(line))
     {
         without_stop(line)
     } else {
         line
     }
+}
+
+/// Whether a line quotes, or is written in a language whose words no blank parts.
+fn has_quote_or_han(line: &str) -> bool {
+    line.contains(['"', '“', '”', '„', '«', '»']) || line.chars().any(is_han)
 }
 
 fn bare(line: &str) -> &str {
