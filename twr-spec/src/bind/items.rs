@@ -368,6 +368,7 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
     });
     let is_transcript = is_transcript(page, names, place);
     let mut elements: Vec<Element> = Vec::new();
+    let has_items = place.children.iter().any(|child| page.node(*child).form == Form::Item);
     for &child in &place.children {
         let node = page.node(child);
         let named = names.find(node.key).filter(|_| !node.flags.has(Flags::COUNTED));
@@ -375,7 +376,13 @@ fn records(page: &Page<'_, '_>, names: &Names, place: &Place, notes: &mut Vec<No
             join(&mut elements, named.field, child, child);
             continue;
         }
+        // What a fence shows beside the items, as a drawn tree of files, is none of them.
+        let is_shown = node.form == Form::Fence && has_items && node.names & names.bits == 0;
         match node.form {
+            _ if is_shown => {
+                let range = node.start as usize..node.end as usize;
+                notes.push(Note { kind: RecoveryKind::Postamble, field: None, range });
+            }
             Form::Item => item(page, names, child, &mut elements),
             Form::Object | Form::Row => elements.push(whole(page, names, child)),
             Form::Fence | Form::Array | Form::Table => {

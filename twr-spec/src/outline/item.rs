@@ -1,4 +1,5 @@
-//! Items of lists: `- text`, `: text`, `1. text`, `(1) text`, `a) text`, `① text`, `一、text`, and their check boxes.
+//! Items of lists: `- text`, `: text`, `1. text`, `(1) text`, `a) text`, `① text`, `一、text`, `├─ text`,
+//! and their check boxes.
 
 use super::mark::{Mark, Style};
 use super::node::{Flags, Form};
@@ -44,6 +45,7 @@ fn marker(rest: &str) -> Option<(usize, u8)> {
         '・' => Some((first.len_utf8(), b'z')),
         '–' | '—' => Some((first.len_utf8(), b'-')),
         '①'..='⑳' => Some((first.len_utf8(), b'c')),
+        '├' | '└' => Some((crate::text::branch(rest)?, b't')),
         '(' | '（' => enclosed(rest, first.len_utf8()),
         _ if first.is_ascii_digit() => {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

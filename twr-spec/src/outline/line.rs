@@ -118,9 +118,20 @@ fn wide(vocab: &Vocab, rest: &str) -> Option<Mark> {
     match rest.chars().next()? {
         '【' | '［' => bracket::parse(vocab, rest),
         '◁' => think::parse(rest),
-        '•' | '◦' | '▪' | '●' | '○' | '■' | '·' | '‣' | '・' | '–' | '—' | '①'..='⑳' => {
-            item::parse(rest)
-        }
+        '•'
+        | '◦'
+        | '▪'
+        | '●'
+        | '○'
+        | '■'
+        | '·'
+        | '‣'
+        | '・'
+        | '–'
+        | '—'
+        | '├'
+        | '└'
+        | '①'..='⑳' => item::parse(rest),
         '第' => heading::section(vocab, rest)
             .or_else(|| label::counted(vocab, rest))
             .or_else(|| label::parse(vocab, rest)),
@@ -148,6 +159,22 @@ fn after_sign(vocab: &Vocab, rest: &str) -> Option<Mark> {
 fn divider(vocab: &Vocab, rest: &str) -> Option<Mark> {
     let divides = vocab.divides && rest.starts_with("=====") && rest.ends_with("=====");
     divides.then(|| Mark::new(Form::Divider, 0..0, rest.len()))
+}
+
+/// How many columns and bytes the trunks of a drawn tree take before a branch or words: `│  ├─ text`. A row of a table in
+/// a drawn box ends with a line, too.
+fn trunks(rest: &str) -> (u16, usize) {
+    if !rest.starts_with('│') {
+        return (0, 0);
+    }
+    let is_trunk = |c: char| matches!(c, '│' | ' ' | '\u{a0}');
+    let branch = rest.trim_start_matches(is_trunk);
+    let width = rest.len() - branch.len();
+    let columns = rest.chars().take_while(|c| is_trunk(*c)).count();
+    match u16::try_from(columns) {
+        Ok(columns) if !branch.is_empty() && !branch.contains('│') => (columns, width),
+        _ => (0, 0),
+    }
 }
 
 /// What is before the text of a line.
@@ -179,7 +206,9 @@ impl Lead {
                     is_after_mark = true;
                 }
                 _ => {
-                    lead.width = at;
+                    let (trunks, width) = line.get(at..).map_or((0, 0), trunks);
+                    lead.indent = lead.indent.saturating_add(trunks);
+                    lead.width = at + width;
                     break;
                 }
             }

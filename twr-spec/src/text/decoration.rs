@@ -4,7 +4,7 @@ use super::lines::indent_of;
 
 /// A list mark at the start of a line (its indent left out): its width with the blanks after it.
 ///
-/// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `（3）`, `4、`, `四、`. A mark with nothing after it counts.
+/// `- `, `* `, `+ `, `• `, `1. `, `2) `, `(3) `, `（3）`, `4、`, `四、`, `├─ `. A mark with nothing after it counts.
 pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mark = match *bytes.first()? {
@@ -14,6 +14,7 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
         b'0'..=b'9' | b'(' | 0xef => number_marker(text)?,
         0xe3 if text.starts_with('・') => '・'.len_utf8(),
         0xe4 | 0xe5 => numeral_marker(text)?,
+        0xe2 if text.starts_with(['├', '└']) => branch(text)?,
         0xe2 => {
             let is_mark =
                 |c: &char| matches!(c, '•' | '◦' | '▪' | '–' | '●' | '‣' | '■' | '①'..='⑳');
@@ -37,6 +38,13 @@ pub(crate) fn list_marker(text: &str) -> Option<usize> {
     let bulleted = blanks > 0 && matches!(bytes.first(), Some(b'-' | b'*' | b'+'));
     let check = if bulleted { text.get(width..).map_or(0, check_box) } else { 0 };
     Some(width + check)
+}
+
+/// The width of a branch of a tree that is drawn: `├─`, `└──`.
+pub(crate) fn branch(text: &str) -> Option<usize> {
+    let line = text.strip_prefix(['├', '└'])?;
+    let words = line.trim_start_matches(['─', '-']);
+    (words.len() < line.len()).then_some(text.len() - words.len())
 }
 
 /// The width of a check box after a list mark, `[ ] ` or `[x] `; none without words after it.

@@ -35,7 +35,7 @@ pub(crate) use choice_heading::{counts, counts_choices, offers_choice};
 pub(crate) use contain::{begins, contains_short};
 pub(crate) use courtesy::{is_closing, is_courtesy, is_courtesy_after};
 pub(crate) use decimal::{compare_decimals, plain_decimal};
-pub(crate) use decoration::{check_box, list_marker, separator_width, undecorate};
+pub(crate) use decoration::{branch, check_box, list_marker, separator_width, undecorate};
 pub(crate) use fence::{
     FenceLine, SET_IN_AT_MOST, after_introduction, fenced, leaves_fence_open, strip_fence,
 };
