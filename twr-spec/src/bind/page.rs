@@ -69,11 +69,11 @@ impl<'p, 'a> Page<'p, 'a> {
         body..end.max(body)
     }
 
-    /// Where the text before a node ends: quote marks before it on its line are no text.
+    /// Where the text before a node ends: quote marks and the trunks of a drawn tree before it on its line are no text.
     pub(crate) fn before(&self, id: NodeId) -> usize {
         let start = self.node(id).start as usize;
         let text = self.text.get(..start).unwrap_or_default();
-        let bare = text.trim_end_matches(['>', ' ', '\t']);
+        let bare = text.trim_end_matches(['>', ' ', '\t', '│', '\u{a0}']);
         if bare.len() < start && (bare.is_empty() || bare.ends_with('\n')) {
             bare.len()
         } else {

@@ -172,7 +172,7 @@ fn trunks(rest: &str) -> (u16, usize) {
     let width = rest.len() - branch.len();
     let columns = rest.chars().take_while(|c| is_trunk(*c)).count();
     match u16::try_from(columns) {
-        Ok(columns) if !branch.is_empty() && !branch.contains('│') => (columns, width),
+        Ok(columns) if !branch.contains('│') => (columns, width),
         _ => (0, 0),
     }
 }

@@ -734,3 +734,36 @@ fn a_number_further_out_ends_the_items_below_a_label() {
         "#,
     );
 }
+
+#[test]
+fn numbers_count_on_where_the_outline_counts() {
+    check(
+        &["Areas"],
+        "4. Areas\n   4.1 Gate\n       4.1.1 Lock\n       4.1.2 Hinge\n   4.2 Wall\n   4.9 kg\n5. End",
+        "
+        Item
+          Bare \"Areas\"!
+            Item = Gate
+              Item = Lock
+              Item = Hinge
+            Item = Wall/   4.9 kg
+        Item = End
+        ",
+    );
+    check(&[], "Weight\n2.1 kg\n2.2 kg", "");
+}
+
+#[test]
+fn a_drawn_tree_is_a_list() {
+    check(
+        &["Name", "Age"],
+        "├─ Name: Ann\n│  Age: 3\n│  └── Bo\n│\n└─ Cy\n\n│ a │ b │",
+        "
+        Item
+          Label \"Name\"! = Ann
+          Label \"Age\"! = 3/│
+            Item = Bo
+        Item = Cy
+        ",
+    );
+}
