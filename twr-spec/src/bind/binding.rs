@@ -96,6 +96,12 @@ impl Binding {
         self.meant_by_stranger.contains(&field)
     }
 
+    /// Whether all that was found is inside a range.
+    pub(super) fn is_all_in(&self, range: &Range<usize>) -> bool {
+        let mut found = self.found();
+        found.all(|(_, place)| range.start <= place.range.start && place.range.end <= range.end)
+    }
+
     /// Ends every place that holds this byte there.
     pub(super) fn cut_at(&mut self, page: &Page<'_, '_>, at: usize) {
         cut_at(&mut self.picks, page, at);

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::binding::Note;
-use super::items::without_number;
 use super::level::marks;
+use super::record_items::without_number;
 use super::{Names, Page, Place};
 use crate::outline::{Flags, Form, NodeId};
 use crate::recovery::RecoveryKind;

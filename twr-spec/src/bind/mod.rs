@@ -61,6 +61,7 @@ mod place;
 mod promote;
 mod quoted;
 mod record;
+mod record_items;
 mod records_on_line;
 mod repetition;
 mod reply;

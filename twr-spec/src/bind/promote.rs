@@ -43,15 +43,8 @@ fn promote_some(
     let mut counted: Vec<(usize, Vec<NodeId>)> = Vec::new();
     let roots =
         binding.source.map_or_else(|| place.children.clone(), |source| page.children(source));
-    // In a type that holds itself, an unknown heading below a record's own fields heads one of its parts.
-    let holds_itself = !binding.is_empty() && page.names.holds_itself(names);
-    let around = |id: &NodeId| {
-        let node = page.node(*id);
-        let is_part = matches!(node.form, Form::Heading(_)) && names.find(node.key).is_none();
-        (holds_itself && is_part).then_some(names)
-    };
-    let mut stack: Vec<(NodeId, bool, Option<&Names>)> =
-        roots.iter().rev().map(|id| (*id, true, around(id))).collect();
+    let root = |id: &NodeId| (*id, true, names_of_part(page, names, binding, *id));
+    let mut stack: Vec<(NodeId, bool, Option<&Names>)> = roots.iter().rev().map(root).collect();
     while let Some((id, is_level, around)) = stack.pop() {
         let node = page.node(id);
         if hides_names(node, names, required) || node.names & names.bits == 0 {
@@ -93,6 +86,20 @@ fn promote_some(
     }
     take_counted(page, names, counted, binding);
     take_moved(page, names, asked, found, binding);
+}
+
+/// The names that belong to a part and not to the record: in a type that holds itself, an unknown header below a record's
+/// own fields heads one of its parts.
+fn names_of_part<'n>(
+    page: &Page<'_, '_>,
+    names: &'n Names,
+    binding: &Binding,
+    id: NodeId,
+) -> Option<&'n Names> {
+    let node = page.node(id);
+    let is_header = matches!(node.form, Form::Heading(_) | Form::Bold | Form::Label | Form::Bare);
+    let is_part = is_header && names.find(node.key).is_none();
+    (is_part && !binding.is_empty() && page.names.holds_itself(names)).then_some(names)
 }
 
 /// Whether no name inside a node is looked for; of fields that have to be there, more nodes are searched. A fence with a

@@ -178,11 +178,18 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let before = words.partition_point(|at| *at < start(marks.start));
         words.get(before).is_some_and(|at| *at < start(marks.end))
     };
+    let holds_itself = !binding.repeated.is_empty() && page.names.holds_itself(names);
     for (field, mark) in &binding.repeated {
         let (Some(shape), Some(known)) = (names.of.get(*field), binding.mark(*field)) else {
             continue;
         };
         let Some(other) = place_of_field(page, names, *field, *mark) else { continue };
+        // In a type that holds itself, the second one may be a part's.
+        if holds_itself && !page.node(*mark).form.is_json() {
+            let place = above_blank(page, other, shape.shape.is_short());
+            rivals.push(Rival { field: *field, place });
+            continue;
+        }
         let (node, of_known) = (page.node(*mark), page.node(known));
         let is_plain = matches!(
             (node.form, of_known.form),
@@ -214,6 +221,15 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
             rivals.push(Rival { field: *field, place: other });
         }
     }
+}
+
+/// The place of a short value without what is below a blank line: that is about what follows.
+fn above_blank(page: &Page<'_, '_>, mut place: Place, is_short: bool) -> Place {
+    let text = page.slice(place.range.clone());
+    if let Some(end) = text.trim_end().find("\n\n").filter(|_| is_short) {
+        place.cut(page, place.range.start + end);
+    }
+    place
 }
 
 /// Where paragraphs begin between the first and the last mark that begin with neither a section nor an item, and are no

@@ -3,6 +3,7 @@
 //!
 //! Such a part may be the field, and a value that is on the page must not become nothing. So the field is asked for.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use super::binding::Binding;
@@ -10,6 +11,7 @@ use super::names::{FieldShape, stems};
 use super::worded::LONGEST_NAME;
 use super::{Names, Page};
 use crate::lexicon::is_han;
+use crate::outline::{Form, NodeId};
 
 /// Marks the fields that may be left out, are not there, and may be meant by a name that nobody asked for.
 pub(super) fn find_meant_by_strangers(page: &Page<'_, '_>, names: &Names, binding: &mut Binding) {
@@ -24,8 +26,18 @@ pub(super) fn find_meant_by_strangers(page: &Page<'_, '_>, names: &Names, bindin
         held.map(|name| Stranger { name, words: stems(name) }).collect();
     let there = names.of.iter().enumerate().filter(|(at, _)| binding.has(*at));
     let taken: HashSet<&String> = there.flat_map(|(_, field)| &field.core).collect();
+    let is_part = |id: &NodeId| {
+        let node = page.node(*id);
+        let is_list_item = node.form == Form::Item && !page.is_empty(*id);
+        !node.form.is_json() && (node.names & names.bits != 0 || is_list_item)
+    };
+    let has_parts = LazyCell::new(|| binding.extra.iter().any(is_part));
+    // What a record of a type that holds itself does not know may be its parts.
+    let holds = |field: &FieldShape| {
+        page.names.inside(field).is_some_and(|inner| inner.are_like(names)) && *has_parts
+    };
     let is_meant = |(_, field): &(usize, &FieldShape)| {
-        strangers.iter().any(|stranger| stranger.may_mean(field, &taken))
+        holds(field) || strangers.iter().any(|stranger| stranger.may_mean(field, &taken))
     };
     let meant = open.filter(is_meant).map(|(at, _)| at).collect();
     binding.meant_by_stranger = meant;

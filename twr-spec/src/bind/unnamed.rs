@@ -221,9 +221,12 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
         return;
     }
     let start = page.node(first).start as usize;
+    // In a type that holds itself, items below the title are its parts.
+    let own = if page.names.holds_itself(names) { own_title(page, place) } else { None };
+    let title = place.title.clone().or_else(|| own.filter(|own| binding.is_all_in(own)));
     let is_first = binding.found().all(|(_, found)| found.range.start >= start)
-        || place.title.as_ref().is_some_and(|title| title.end <= start);
-    let starts_so = place.title.is_some() || blank(page.slice(place.range.start..start));
+        || title.as_ref().is_some_and(|title| title.end <= start);
+    let starts_so = title.is_some() || blank(page.slice(place.range.start..start));
     if !(is_first && starts_so) {
         return;
     }
@@ -281,15 +284,19 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
         given(id)
             .is_some_and(|given| inner.required_there(|at| given.contains(&at)) == inner.required())
     };
-    let is_headed = |id: &NodeId| given(id).is_some_and(|given| names_the_rest(inner, &given));
-    let headings = |is_one: &dyn Fn(&NodeId) -> bool| {
-        let is_heading = |id: &&NodeId| matches!(page.node(**id).form, Form::Heading(_));
-        let mut headings = binding.extra.iter().filter(is_heading);
-        binding.extra.iter().any(is_one) && headings.all(is_one)
+    let is_headed = |id: &NodeId| {
+        given(id).is_some_and(|given| !given.is_empty() && names_the_rest(inner, &given))
     };
+    let is_bare = |id: &NodeId| page.is_empty(*id) && names_the_rest(inner, &HashSet::new());
+    let is_heading = |id: &&NodeId| matches!(page.node(**id).form, Form::Heading(_));
+    let mut headings = binding.extra.iter().filter(is_heading);
     // In a type that holds itself, the headings below a record's fields are records of the same type.
-    let are_headed = inner.are_like(names) && !binding.is_empty() && headings(&is_headed);
-    let is_record = |id: &NodeId| is_record(id) || are_headed && is_headed(id);
+    let are_headed = inner.are_like(names)
+        && !binding.is_empty()
+        && binding.extra.iter().any(is_headed)
+        && headings.all(|id| is_headed(id) || is_bare(id));
+    let is_part = |id: &NodeId| is_headed(id) || is_bare(id) && is_heading(&id);
+    let is_record = |id: &NodeId| is_record(id) || are_headed && is_part(id);
     let found: Vec<NodeId> = binding.extra.iter().copied().filter(is_record).collect();
     let Some(first) = found.first().copied() else { return };
     let is_beside = |id: &NodeId| page.node(*id).parent == page.node(first).parent;
@@ -308,7 +315,7 @@ fn names_the_rest(inner: &Names, given: &HashSet<usize>) -> bool {
     let lacking = inner.of.iter().enumerate();
     let mut lacking = lacking.filter(|(at, field)| field.is_required && !given.contains(at));
     let only = lacking.next().filter(|_| lacking.next().is_none());
-    !given.is_empty() && only.is_some_and(|(_, field)| field.shape == Shape::Line)
+    only.is_some_and(|(_, field)| field.shape == Shape::Line)
 }
 
 /// Gives the only code that is missing a fence without a header: the only one at the end of the section before it,

@@ -41,7 +41,7 @@ use super::{Body, Origin, ReadContext};
 use crate::diagnostic::DiagnosticKind;
 use crate::recovery::RecoveryKind;
 use crate::text::code_tag::Tag;
-use crate::text::{blank, code_tag, fenced, is_placeholder, quote};
+use crate::text::{Session, blank, code_tag, fenced, is_placeholder, quote, session};
 use choose::Choice;
 
 pub(crate) use bare::opens_code;
@@ -175,13 +175,30 @@ fn read<'a>(name: &str, body: Body<'a>, context: &mut ReadContext<'_, 'a>) -> Op
     if !block.closed {
         context.recover(RecoveryKind::UnclosedFence, block.whole(text));
     }
+    of_session(name, block, text, context)
+}
+
+/// The code of a block, or the commands of a session in a shell.
+fn of_session<'a>(
+    name: &str,
+    block: &CodeBlock<'a>,
+    text: &'a str,
+    context: &mut ReadContext<'_, 'a>,
+) -> Option<Value<'a>> {
     let content = block.content(text);
     let is_session = code_tag::is_session(block.info) && !code_tag::is_session(name);
-    if let Some(commands) = is_session.then(|| crate::text::commands(&content)).flatten() {
-        context.recover(RecoveryKind::OtherCode, block.whole(text));
-        return Some(Value::Text(commands.into()));
+    match if is_session { session(&content) } else { Session::None } {
+        Session::None => Some(Value::Text(content)),
+        Session::Commands(commands) => {
+            context.recover(RecoveryKind::OtherCode, block.whole(text));
+            Some(Value::Text(commands.join("\n").into()))
+        }
+        Session::Unclear => {
+            let whole = block.whole(text);
+            context.report(DiagnosticKind::Ambiguous, Some(whole), quote(whole));
+            None
+        }
     }
-    Some(Value::Text(content))
 }
 
 /// Reports what is no code: a placeholder, a stub that is to be filled in, a sentence without a fence; whether it was that.

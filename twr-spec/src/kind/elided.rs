@@ -4,7 +4,9 @@
 /// too, is in the file. A document may say anything.
 pub(super) fn elided_of_file<'t>(path: &str, find: &str, text: &'t str) -> Option<&'t str> {
     let is_document = [".md", ".txt", ".rst"].iter().any(|end| path.ends_with(end));
-    elided(text).filter(|line| !is_document && !find.contains(line))
+    let is_data = [".csv", ".tsv"].iter().any(|end| path.ends_with(end));
+    let dots = || text.lines().find(|line| matches!(line.trim(), "..." | "…")).filter(|_| is_data);
+    elided(text).or_else(dots).filter(|line| !is_document && !find.contains(line))
 }
 
 /// The line of code that stands for code which is left out, if there is one: `// ... existing code ...`, a fence that holds
@@ -57,7 +59,7 @@ const LEFT_OUT: [&str; 8] =
     ["existing", "rest of", "remaining", "unchanged", "omitted", "other ", "其余", "现有"];
 
 /// What a comment says alone, or with dots after it, of code that is as before or still to be written.
-const AS_BEFORE: [&str; 16] = [
+const AS_BEFORE: [&str; 20] = [
     "rest of the code",
     "rest of the file",
     "rest of the function",
@@ -70,6 +72,10 @@ const AS_BEFORE: [&str; 16] = [
     "stays as",
     "stay the same",
     "your code",
+    "reste inchangé",
+    "sin cambios",
+    "unverändert",
+    "invariato",
     "保持不变",
     "省略",
     "填写",
@@ -115,7 +121,7 @@ fn speaks_of_code(comment: &str) -> bool {
         "不变",
         "保持不变",
     ];
-    let comment = comment.trim_matches([' ', '(', ')']);
+    let comment = comment.trim_matches([' ', '(', ')', '[', ']']);
     let comment = comment.strip_prefix("the ").unwrap_or(comment);
     let which = WHICH.iter().find_map(|which| comment.strip_prefix(which));
     // `the rest remains the same`; a comment that is `rest` alone names something.

@@ -33,8 +33,8 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    absent, after_introduction, blank, first_line, has, is_none_word, list_marker, quote,
-    strip_fence, trimmed,
+    Session, absent, after_introduction, blank, first_line, has, is_none_word, list_marker, quote,
+    session, strip_fence, trimmed,
 };
 use surroundings::{introduced_as_other, with_gaps};
 use survey::Survey;
@@ -522,8 +522,15 @@ fn of_lines<'a>(
     // A fence's first line is never the header's own.
     let on_header_line = !fenced && !blank(first_line(text));
     let mut survey = Survey::of(text, on_header_line, body.tail);
-    if fenced && survey.keep_commands() {
-        context.recover(RecoveryKind::OtherCode, body.text);
+    match if fenced { session(text) } else { Session::None } {
+        Session::None => {}
+        Session::Commands(_) => {
+            survey.keep_commands();
+            context.recover(RecoveryKind::OtherCode, body.text);
+        }
+        Session::Unclear => {
+            context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
+        }
     }
     let pieces = plain::split(item, &survey, context);
     let whole = text.trim();

@@ -43,6 +43,7 @@ mod blocks;
 mod bold;
 mod bracket;
 mod closing;
+mod count_on;
 mod embedded;
 mod far_tags;
 mod fence;

@@ -52,7 +52,7 @@ pub(crate) use phrases::Phrases;
 pub(crate) use placeholder::{in_pair, is_placeholder};
 pub use quote::quote;
 pub(crate) use remark::remark_after;
-pub(crate) use shell_session::{commands, prompted};
+pub(crate) use shell_session::{Session, prompted, session};
 pub(crate) use template::{opens_turn, without_template_marks};
 pub(crate) use versions::second_version;
 pub(crate) use word_hasher::WordHasher;

@@ -1,27 +1,77 @@
 //! A session of a shell: commands after a prompt `$ `, and what they write.
 
-/// The command of a line that begins with a prompt: `$ ls`. An amount, `$ 5`, is none.
-pub(crate) fn prompted(line: &str) -> Option<&str> {
-    let command = line.trim().strip_prefix("$ ")?.trim_start();
-    let is_command = |c: char| c.is_alphabetic() || matches!(c, '.' | '/' | '~' | '_');
-    command.starts_with(is_command).then_some(command)
+/// What a session is read to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Session {
+    /// No line has a prompt.
+    None,
+    /// The commands, a line each, with the lines that they go on on.
+    Commands(Vec<String>),
+    /// What is a command and what is output cannot be told.
+    Unclear,
 }
 
-/// The commands of a session, a line each, with the lines that they go on on; `None` where the first line has no prompt.
-pub(crate) fn commands(text: &str) -> Option<String> {
-    let lines = || text.lines().filter(|line| !line.trim().is_empty());
-    lines().next().and_then(prompted)?;
-    let mut found: Vec<&str> = Vec::new();
-    let mut goes_on = false;
-    for line in lines() {
-        let command = match prompted(line) {
-            Some(command) => Some(command),
-            None => Some(line.strip_prefix("> ").unwrap_or(line)).filter(|_| goes_on),
-        };
-        goes_on = command.is_some_and(|command| command.ends_with('\\'));
-        found.extend(command);
+/// The command of a line that begins with a prompt: `$ ls`, `(.venv) ann@host:~$ ls`. An amount, `$ 5`, is none.
+pub(crate) fn prompted(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let bare =
+        line.strip_prefix('(').and_then(|rest| rest.split_once(") ")).map_or(line, |it| it.1);
+    let (host, command) = bare.split_once("$ ")?;
+    let is_prompt = host.is_empty() || host.contains('@') && !host.contains(' ');
+    let command = command.trim_start();
+    let is_command = |c: char| c.is_alphabetic() || matches!(c, '.' | '/' | '~' | '_');
+    (is_prompt && command.starts_with(is_command)).then_some(command)
+}
+
+/// The commands of a session.
+pub(crate) fn session(text: &str) -> Session {
+    let mut commands: Vec<String> = Vec::new();
+    let (mut goes_on, mut is_begun) = (false, false);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    if lines.iter().all(|line| prompted(line).is_none()) {
+        return Session::None;
     }
-    Some(found.join("\n"))
+    for line in lines {
+        let Some(command) = prompted(line) else {
+            match commands.last_mut().filter(|_| goes_on) {
+                Some(last) => {
+                    let more = line.strip_prefix("> ").unwrap_or(line);
+                    *last = format!("{last}\n{more}");
+                    goes_on = more.ends_with('\\');
+                }
+                None if is_begun && !may_be_command(line) || is_comment(line) => {}
+                None => return Session::Unclear,
+            }
+            continue;
+        };
+        if goes_on || opens_more(command) {
+            return Session::Unclear;
+        }
+        (goes_on, is_begun) = (command.ends_with('\\'), true);
+        commands.push(command.to_owned());
+    }
+    Session::Commands(commands)
+}
+
+/// Whether a command goes on on lines without a prompt, in a way that only a shell can tell: a quote or a bracket is open, a
+/// text follows, a loop.
+fn opens_more(command: &str) -> bool {
+    const WORDS: [&str; 8] = [" do", " then", "{", "(", "&&", "||", "|", "sudo -i"];
+    let is_odd = |quote: char| command.matches(quote).count() % 2 == 1;
+    command.contains("<<")
+        || is_odd('"')
+        || is_odd('\'')
+        || WORDS.iter().any(|end| command.ends_with(end))
+}
+
+/// Whether a line without a prompt may be a command all the same: it has another prompt, or begins with a variable.
+fn may_be_command(line: &str) -> bool {
+    line.starts_with(['$', '#', '%']) || line.contains("$ ")
+}
+
+/// A comment on the commands that follow: `# Install first`.
+fn is_comment(line: &str) -> bool {
+    line.strip_prefix("# ").is_some_and(|words| words.starts_with(char::is_uppercase))
 }
 
 #[cfg(test)]
@@ -30,15 +80,30 @@ mod tests {
 
     #[test]
     fn commands_are_after_prompts() {
-        let check = |text: &str, expect: Option<&str>| {
-            assert_eq!(commands(text).as_deref(), expect, "{text:?}");
+        let check = |text: &str, expect: &[&str]| {
+            let expect = expect.iter().map(ToString::to_string).collect();
+            assert_eq!(session(text), Session::Commands(expect), "{text:?}");
         };
-        check("$ ls", Some("ls"));
-        check("$ du -sh img\n48M img\n\n$ ./run", Some("du -sh img\n./run"));
-        check("$ cat a \\\n> b\nx", Some("cat a \\\nb"));
-        check("ls\n$ pwd", None);
-        check("$ 5", None);
-        check("$HOME/run", None);
-        check("", None);
+        check("$ ls", &["ls"]);
+        check("$ du -sh img\n48M img\n\n$ ./run", &["du -sh img", "./run"]);
+        check("$ cat a \\\n> b\nx", &["cat a \\\nb"]);
+        check("# Look first\nann@host:~$ ls\n(.venv) $ pip list", &["ls", "pip list"]);
+    }
+
+    #[test]
+    fn what_only_a_shell_can_tell_is_unclear() {
+        for text in [
+            "ls\n$ pwd",
+            "$ for f in *.jpg; do\n  mv $f x\ndone",
+            "$ cat > x <<'EOF'\nhello\nEOF",
+            "$ sudo -i\n# apt update",
+            "$ cd /tmp\n$HOME/bin/run",
+            "$ python3 -c '\nprint(1)'",
+        ] {
+            assert_eq!(session(text), Session::Unclear, "{text:?}");
+        }
+        for text in ["$ 5", "$HOME/run", "", "ls"] {
+            assert_eq!(session(text), Session::None, "{text:?}");
+        }
     }
 }

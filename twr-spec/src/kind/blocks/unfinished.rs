@@ -9,7 +9,9 @@ pub(super) fn ends_statement(text: &str) -> bool {
     let is_ended =
         text.ends_with(['}', ')', ']', '>', ';', '.', '!', '?', '"', '\'', '。', '！', '？']);
     // A page of tags ends with a tag.
-    let is_open_tag = text.trim_start().starts_with('<') && !text.ends_with('>');
+    let is_page = text.trim_start().starts_with('<');
+    let lacks_end = || text.contains("<html") && !text.contains("</html>");
+    let is_open_tag = is_page && (!text.ends_with('>') || lacks_end());
     closes_brackets(text) && (is_ended || !is_set_in) && !is_open_tag
 }
 
@@ -61,6 +63,7 @@ mod tests {
             ("fn f() {\n    1;", false),
             ("<p>One</p>\n<p>Two</p>", true),
             ("<p>One</p>\n<p>Call in the aftern", false),
+            ("<html>\n<body>\n<p>One</p>", false),
         ] {
             assert_eq!(ends_statement(text), is_whole, "{text:?}");
         }

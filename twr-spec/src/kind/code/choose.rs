@@ -140,7 +140,11 @@ fn among(text: &str, blocks: &[CodeBlock<'_>], candidates: &[Candidate<'_>]) -> 
             Intro::Better => main = Some((candidate, other)),
             Intro::Aside | Intro::Denied => {}
             Intro::Plain if some_define && !defines && known.defines.is_some() => {}
-            Intro::Plain if defines && candidate.defines == known.defines => {
+            Intro::Plain
+                if defines
+                    && candidate.defines == known.defines
+                    && !are_labels(text, blocks, known.at, candidate.at) =>
+            {
                 main = Some((candidate, other));
             }
             Intro::Plain | Intro::Option => return Choice::Pieces(candidate.at),
@@ -250,6 +254,16 @@ fn is_option(line: &str) -> bool {
     let after = NOUNS.iter().find_map(|noun| words.strip_prefix(noun)).map(str::trim_start);
     let mark = after.and_then(|after| after.split([' ', ':', '：', '(', '.', ',']).next());
     mark.is_some_and(|mark| mark.chars().count() == 1)
+}
+
+/// Whether the lines above two fences are labels of a few words: `MySQL:` and `PostgreSQL:`
+fn are_labels(text: &str, blocks: &[CodeBlock<'_>], one: usize, other: usize) -> bool {
+    let is_label = |at: usize| {
+        let line = line_above(text, blocks, at);
+        let words = line.trim_end_matches(['*', ' ']).strip_suffix([':', '：']);
+        words.is_some_and(|words| (1..=4).contains(&words.split_whitespace().count()))
+    };
+    is_label(one) && is_label(other)
 }
 
 /// Whether a line says in which case what follows is meant: `If you use MySQL:`

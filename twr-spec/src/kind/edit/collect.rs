@@ -212,7 +212,8 @@ impl<'a> Walk<'_, 'a> {
             return Some(Name { text, place: Place::Dressed });
         }
         let last = above.inside.lines().rev().map(str::trim).find(|line| !blank(line));
-        if let Some((text, _)) = last.and_then(name::of_line) {
+        let of_line = |line| name::in_comment(line).or_else(|| Some(name::of_line(line)?.0));
+        if let Some(text) = last.and_then(of_line) {
             note_words(above.between, "", first, context);
             // The line above the fence may name another file.
             let outer = name::of_block(above.between, above.info, "", context.special);
@@ -220,6 +221,10 @@ impl<'a> Walk<'_, 'a> {
             if outer.is_some_and(|outer| name::are_different(outer.text, text)) {
                 let text = last.unwrap_or(text);
                 return Some(Name { text, place: Place::Sentence });
+            }
+            // `# a.py` below `src/a.py` is its short name.
+            if let Some(outer) = outer.filter(|outer| outer.text.len() > text.len()) {
+                return Some(Name { place: Place::Dressed, ..outer });
             }
             return Some(Name { text, place: Place::Dressed });
         }

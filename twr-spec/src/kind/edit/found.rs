@@ -57,7 +57,13 @@ impl<'a> Found<'a> {
             }
             return self.last.is_some();
         };
-        match allowed(name.text, &context.rules) {
+        // Words that name several files are no path.
+        let is_words = name.place == Place::Sentence && name.text.contains(char::is_whitespace);
+        let path = match allowed(name.text, &context.rules) {
+            Ok(_) if is_words => Err(DiagnosticKind::Unreadable),
+            path => path,
+        };
+        match path {
             Ok(path) if path == name.text => self.last = Some(Cow::Borrowed(name.text)),
             Ok(path) => self.last = Some(Cow::Owned(path)),
             Err(kind) => {

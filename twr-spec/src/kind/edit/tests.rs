@@ -161,5 +161,6 @@ fn a_choice_of_edits_and_two_names_are_asked_about() {
     check(&EDITS, &other_file, &format!("List([{two}])"));
     check(&EDITS, &format!("### a.py\n\n```\n# file: b.py\n{first}\n```"), "unreadable");
     let same = format!("### src/a.py\n\n```\n# file: a.py\n{first}\n```");
-    check(&EDITS, &same, &format!("List([{}])", edit("a.py", "a()\n", "b()\n")));
+    check(&EDITS, &same, &format!("List([{}])", edit("src/a.py", "a()\n", "b()\n")));
+    check(&EDITS, &format!("**a.py**\n```\n# src/b.py\n{first}\n```"), "unreadable");
 }

@@ -67,13 +67,7 @@ pub(super) fn files<'a>(
         note_words(between, name.text, place == 0, context);
         if let Some(file) = read(text, block, name, own, many, context) {
             let introduced = introduced(between, name.text);
-            let file = Found { introduced, ..file };
-            if found.is_choice(&file, many) {
-                let shown = format!("another {}", quote(&file.path));
-                report(DiagnosticKind::Ambiguous, file.whole, shown, own, many, context);
-            } else {
-                found.keep(file, context);
-            }
+            found.take(Found { introduced, ..file }, own, many, context);
         }
     }
     if let Some(rest) = text.get(at..).filter(|rest| !blank(rest) && !all.is_empty()) {
@@ -196,8 +190,9 @@ fn read<'a>(
 /// What shows that the content is not that of the file: it is a diff, or its first line has the name of another file.
 fn fault(path: &str, name: &Name<'_>, block: &CodeBlock<'_>, content: &str) -> Option<String> {
     let is_of_diff = [".diff", ".patch"].iter().any(|end| path.ends_with(end));
-    let has_hunk = || content.lines().any(|line| line.starts_with("@@"));
-    if !is_of_diff && is_diff(block.info, content) && has_hunk() {
+    let is_tagged = !block.info.is_empty() && is_diff(block.info, "");
+    let changes = |line: &str| line.starts_with("@@") || is_tagged && line.starts_with(['+', '-']);
+    if !is_of_diff && is_diff(block.info, content) && content.lines().any(changes) {
         return Some("a diff instead of the whole file".to_owned());
     }
     let other = name::in_comment(content).filter(|other| name::are_different(other, path));
@@ -230,6 +225,22 @@ impl<'a> Files<'a> {
         self.found.into_iter().flatten().map(value).collect()
     }
 
+    /// Adds a file, if the writer does not leave it open whether this content counts.
+    fn take(
+        &mut self,
+        file: Found<'a>,
+        item: usize,
+        many: bool,
+        context: &mut ReadContext<'_, 'a>,
+    ) {
+        if self.is_choice(&file, many) {
+            let shown = format!("another {}", quote(&file.path));
+            report(DiagnosticKind::Ambiguous, file.whole, shown, item, many, context);
+        } else {
+            self.keep(file, context);
+        }
+    }
+
     /// Whether the writer leaves it open which of two contents of one file counts: both are called options, or only one
     /// file is asked for, and no words say that the second is better.
     fn is_choice(&self, file: &Found<'a>, many: bool) -> bool {
@@ -238,7 +249,10 @@ impl<'a> Files<'a> {
             let are_options = [known, file].iter().all(|file| file.introduced == Intro::Option);
             let is_edit = is_edit(&known.content) || is_edit(&file.content);
             let is_named = file.closed && file.place < Place::Sentence;
-            are_options || !many && !is_edit && is_named && file.introduced != Intro::Better
+            let is_another = !is_edit && file.introduced == Intro::Aside;
+            are_options
+                || is_another
+                || !many && !is_edit && is_named && file.introduced != Intro::Better
         })
     }
 

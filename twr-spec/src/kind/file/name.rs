@@ -170,7 +170,7 @@ pub(in crate::kind) fn are_different(path: &str, other: &str) -> bool {
 }
 
 /// The path in the comment that the content begins with.
-pub(super) fn in_comment(content: &str) -> Option<&str> {
+pub(in crate::kind) fn in_comment(content: &str) -> Option<&str> {
     let line = content.lines().find(|line| !blank(line))?.trim();
     let (open, close) =
         [("<!--", "-->"), ("/*", "*/"), ("//", ""), ("#", ""), ("--", ""), (";", ""), ("%", "")]

@@ -16,7 +16,8 @@ pub(super) fn without_name_decoration<'a>(line: &'a str, labels: &Labels) -> &'a
     if labels.shows_bare_names() {
         bare(line)
     } else if labels.shows_phrases()
-        && (is_stopped_name(line) || !has_quote_or_han(line) && !is_statement(line))
+        && (is_stopped_name(line)
+            || !has_quote_or_han(line) && !may_be_abbreviated(line) && !is_statement(line))
     {
         without_stop(line)
     } else {
@@ -27,6 +28,13 @@ pub(super) fn without_name_decoration<'a>(line: &'a str, labels: &Labels) -> &'a
 /// Whether a line quotes, or is written in a language whose words no blank parts.
 fn has_quote_or_han(line: &str) -> bool {
     line.contains(['"', '“', '”', '„', '«', '»']) || line.chars().any(is_han)
+}
+
+/// Whether a phrase with letters beyond ASCII may end with an abbreviation of its language: `Zürich, Bahnhofstr.`
+fn may_be_abbreviated(line: &str) -> bool {
+    let bare = line.trim_end_matches('.');
+    let last = bare.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    !line.is_ascii() && (last.chars().count() < 6 || last.ends_with("str"))
 }
 
 fn bare(line: &str) -> &str {

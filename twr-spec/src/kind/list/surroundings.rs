@@ -44,7 +44,8 @@ pub(super) fn with_gaps(
         let next = places.get(at + 1).map_or(place.range.end, start);
         let Some(own_end) = places.get(at).map(|own| own.range.end) else { continue };
         let gap = page.slice(own_end..next.max(own_end));
-        if blank(gap) {
+        // The trunks of a drawn tree part its branches.
+        if blank(gap) || gap.chars().all(|c| c.is_whitespace() || c == '│') {
             continue;
         }
         let is_last = at + 1 == count;

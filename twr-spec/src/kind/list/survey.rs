@@ -45,17 +45,13 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// Keeps the commands of a session in a shell, without their prompts; whether it is one.
-    pub(super) fn keep_commands(&mut self) -> bool {
-        let is_session = self.lines.first().is_some_and(|line| prompted(line.text).is_some());
-        if is_session {
-            self.lines.retain_mut(|line| {
-                let command = prompted(line.text);
-                line.text = command.unwrap_or(line.text);
-                command.is_some()
-            });
-        }
-        is_session
+    /// Keeps the commands of a session in a shell, without their prompts.
+    pub(super) fn keep_commands(&mut self) {
+        self.lines.retain_mut(|line| {
+            let command = prompted(line.text);
+            line.text = command.unwrap_or(line.text);
+            command.is_some()
+        });
     }
 
     /// Of a body whose first line is after its header, or not, and ends with the header's `tail`.

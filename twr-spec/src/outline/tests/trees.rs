@@ -739,15 +739,16 @@ fn a_number_further_out_ends_the_items_below_a_label() {
 fn numbers_count_on_where_the_outline_counts() {
     check(
         &["Areas"],
-        "4. Areas\n   4.1 Gate\n       4.1.1 Lock\n       4.1.2 Hinge\n   4.2 Wall\n   4.9 kg\n5. End",
+        "4. Areas\n   4.1 Gate\n       4.1.1 Lock\n       4.1.2 Hinge\n   4.2 Wall\n   4.4 Door\n5. Weight\n   5.1 kg",
         "
         Item
           Bare \"Areas\"!
             Item = Gate
               Item = Lock
               Item = Hinge
-            Item = Wall/   4.9 kg
-        Item = End
+            Item = Wall
+            Item = Door
+        Item = Weight/   5.1 kg
         ",
     );
     check(&[], "Weight\n2.1 kg\n2.2 kg", "");
@@ -755,6 +756,16 @@ fn numbers_count_on_where_the_outline_counts() {
 
 #[test]
 fn a_drawn_tree_is_a_list() {
+    check(
+        &[],
+        "├── A\n│   ├── B\n│   │\n│   └── C\n└── D",
+        "
+        Item = A/│
+          Item = B
+          Item = C
+        Item = D
+        ",
+    );
     check(
         &["Name", "Age"],
         "├─ Name: Ann\n│  Age: 3\n│  └── Bo\n│\n└─ Cy\n\n│ a │ b │",
