@@ -133,3 +133,60 @@ fn what_is_nested_too_deep_is_told_and_not_read() {
     assert!(verdict.value().is_none());
     insta::assert_snapshot!("too_deep", verdict.feedback().unwrap());
 }
+
+/// A post of an organisation.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+struct Post {
+    #[think(example = "Medical director")]
+    title: String,
+    #[think(example = "Ann Lee")]
+    holder: Option<String>,
+    staff: Option<u16>,
+    reports: Option<Vec<Post>>,
+}
+
+/// The chart of an organisation.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+struct Chart {
+    #[think(example = "St Anne's")]
+    name: String,
+    head: Post,
+}
+
+fn post(title: &str, holder: Option<&str>, staff: Option<u16>, reports: Vec<Post>) -> Post {
+    let reports = Some(reports).filter(|reports| !reports.is_empty());
+    Post { title: title.into(), holder: holder.map(Into::into), staff, reports }
+}
+
+#[test]
+fn headers_below_the_fields_of_a_record_head_its_parts() {
+    let finance = || post("Finance", Some("Eva Gil"), None, vec![]);
+    let surgery = post("Surgery", None, Some(12), vec![]);
+    let clinic = post("Clinic", Some("Omar Said"), None, vec![surgery]);
+    let head = post("Chief", None, None, vec![clinic, finance()]);
+    for reply in [
+        "[Name] A\n[Head]\nTitle: Chief\n\n### Clinic\nHolder: Omar Said\n\n#### Surgery\nStaff: 12\n\n### Finance\nHolder: Eva Gil",
+        "# Name\nA\n# Head\nTitle: Chief\n\n## Clinic\nHolder: Omar Said\n\n### Surgery\nStaff: 12\n\n## Finance\nHolder: Eva Gil",
+    ] {
+        let verdict = parse::<Chart>(reply);
+        let expect = Chart { name: "A".into(), head: head.clone() };
+        assert_eq!(verdict.value(), Some(&expect), "{reply}\n{:?}", verdict.feedback());
+    }
+    let drawn = "[Name] A\n[Head]\nChief\n├── Clinic\n│   └── Surgery\n│\n└── Finance";
+    let clinic = post("Clinic", None, None, vec![post("Surgery", None, None, vec![])]);
+    let head = post("Chief", None, None, vec![clinic, post("Finance", None, None, vec![])]);
+    assert_eq!(parse::<Chart>(drawn).value(), Some(&Chart { name: "A".into(), head }), "{drawn}");
+}
+
+#[test]
+fn what_may_be_a_part_is_never_the_records_own() {
+    for reply in [
+        // Not all headings are posts.
+        "[Name] A\n[Head]\nTitle: Chief\n\n### Clinic\nHolder: Omar Said\n\n### Note\nFinance is vacant.",
+        "[Name] A\n[Head]\nTitle: Chief\nClinic:\n  Holder: Omar Said\n  Staff: 12",
+        "[Name] A\n[Head]\nTitle: Chief\nHolder: Jane Moss\n\nClinic\nHolder: Omar Said",
+    ] {
+        let verdict = parse::<Chart>(reply);
+        assert!(verdict.value().is_none(), "{reply}\n{:?}", verdict.value());
+    }
+}

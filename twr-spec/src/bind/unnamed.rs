@@ -310,12 +310,12 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
     binding.put(*field, first, place);
 }
 
-/// Whether a heading can be all that a record's section lacks: a line that has to be there, beside fields with names.
+/// Whether a heading can be all that a record's section lacks: a line or a text that has to be there, beside fields with names.
 fn names_the_rest(inner: &Names, given: &HashSet<usize>) -> bool {
     let lacking = inner.of.iter().enumerate();
     let mut lacking = lacking.filter(|(at, field)| field.is_required && !given.contains(at));
     let only = lacking.next().filter(|_| lacking.next().is_none());
-    only.is_some_and(|(_, field)| field.shape == Shape::Line)
+    only.is_some_and(|(_, field)| matches!(field.shape, Shape::Line | Shape::Text))
 }
 
 /// Gives the only code that is missing a fence without a header: the only one at the end of the section before it,
