@@ -185,9 +185,8 @@ impl Names {
 
     /// Whether the fields are those of another copy of the same type.
     pub(super) fn are_like(&self, other: &Self) -> bool {
-        let headers =
-            |names: &Self| names.of.iter().map(|field| field.header.clone()).collect::<Vec<_>>();
-        self.of.len() == other.of.len() && headers(self) == headers(other)
+        self.of.len() == other.of.len()
+            && self.of.iter().zip(&other.of).all(|(one, other)| one.header == other.header)
     }
 
     /// Whether a name is that of a field, here or in a record inside.

@@ -7,7 +7,8 @@
 //! character that no file's name has is wrong, and never mended. So is one that means something else on another
 //! system or to the eye, and one in a hidden place, unless the field has the rule `hidden_paths`. A block without a name is wrong, too,
 //! unless it is beside named ones and what is above it calls it a command, an output or an example.
-//! Of two blocks with one path the later is read, if it is whole; but one that is only named within a
+//! Of two blocks with one path the later is read, if it is whole and the writer does not offer both as a choice. Where
+//! one file is asked for, words have to say that the later is the better one. One that is only named within a
 //! sentence never replaces one that is under its name. An edit, `<<<<<<<`, `=======`, `>>>>>>>`, is no
 //! version of its file: each that differs is an item of its own, in order.
 
