@@ -156,3 +156,57 @@ fn a_type_that_holds_itself_has_its_own_names_inside() {
     let verdict = parse::<Outline>(&write(Outline::SPEC, &bees.to_reply()));
     assert_eq!(verdict.value(), Some(&bees), "{:?}", verdict.feedback());
 }
+
+/// A comment below an article.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+struct Remark {
+    #[think(example = "Ann")]
+    author: String,
+    #[think(example = "I agree.")]
+    words: String,
+    likes: Option<u16>,
+}
+
+/// An article with its comments.
+#[derive(Clone, Debug, PartialEq, Thinkable)]
+struct Article {
+    #[think(example = "Bees")]
+    title: String,
+    first: Remark,
+    comments: Vec<Remark>,
+    #[think(alias = "note")]
+    closing: Option<String>,
+}
+
+#[test]
+fn a_name_of_an_outer_field_ends_no_record_that_goes_on() {
+    let reply = "[Title] Bees\n[First]\nAuthor: Ann\nWords: Yes.\nNote: she is the editor\nLikes: 4\n\n[Comments]\n- Author: Bo; Words: No.";
+    let verdict = twr::parse::<Article>(reply);
+    let article = verdict.value().expect("all is there");
+    assert_eq!((article.first.likes, article.closing.as_deref()), (Some(4), None));
+}
+
+#[test]
+fn a_header_with_more_words_on_its_line_is_no_introduction() {
+    let comments = |header: &str| {
+        let first = "[First]\nAuthor: Ann\nWords: Yes.";
+        format!("[Title] Bees\n{first}\n[Comments]\n{header}\nI agree.\n\n**Cid**\nNo.")
+    };
+    let verdict = twr::parse::<Article>(&comments("**Ann**"));
+    assert_eq!(verdict.value().map(|article| article.comments.len()), Some(2));
+    assert!(twr::parse::<Article>(&comments("**Ann** (4 likes)")).value().is_none());
+}
+
+#[test]
+fn a_heading_keeps_numbers_that_count_nothing() {
+    let authors = |reply: &str| -> Vec<String> {
+        let reply = format!("[Title] B\n[First]\nAuthor: A\nWords: Y.\n[Comments]\n{reply}");
+        let article = twr::parse::<Article>(&reply).value().cloned();
+        article.iter().flat_map(|it| &it.comments).map(|it| it.author.clone()).collect()
+    };
+    assert_eq!(authors("### 1. Ann\nWords: hi\n\n### 2. Bo\nWords: ho"), ["Ann", "Bo"]);
+    assert_eq!(
+        authors("### 3.5 Stars\nWords: hi\n\n### 2.0 Stars\nWords: ho"),
+        ["3.5 Stars", "2.0 Stars"]
+    );
+}

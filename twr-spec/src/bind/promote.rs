@@ -41,11 +41,8 @@ fn promote_some(
     }
     let mut found: Vec<Option<(u8, NodeId)>> = vec![None; names.of.len()];
     let mut counted: Vec<(usize, Vec<NodeId>)> = Vec::new();
-    let roots =
-        binding.source.map_or_else(|| place.children.clone(), |source| page.children(source));
-    let root = |id: &NodeId| (*id, true, names_of_part(page, names, binding, *id));
-    let mut stack: Vec<(NodeId, bool, Option<&Names>)> = roots.iter().rev().map(root).collect();
-    while let Some((id, is_level, around)) = stack.pop() {
+    let mut stack = roots(page, names, place, binding);
+    while let Some((id, Inside { is_level, around, record })) = stack.pop() {
         let node = page.node(id);
         if hides_names(node, names, required) || node.names & names.bits == 0 {
             continue;
@@ -72,6 +69,7 @@ fn promote_some(
             && !binding.has(named.field)
             && (!page.is_empty(id) || may_adopt(page, names, named.field, id))
             && may_move(page, names, binding, named.field, id)
+            && !goes_on(page, names, id, record)
             && let Some(slot) = found.get_mut(named.field)
         {
             // One that is empty counts only where there is no other.
@@ -81,11 +79,46 @@ fn promote_some(
             }
         }
         let around = around.or(inner.filter(|_| keeps || is_counted));
-        let inside = page.children(id);
-        stack.extend(inside.into_iter().rev().map(|child| (child, false, around)));
+        let inside = Inside { is_level: false, around, record: inner.or(record) };
+        stack.extend(page.children(id).into_iter().rev().map(|child| (child, inside)));
     }
     take_counted(page, names, counted, binding);
     take_moved(page, names, asked, found, binding);
+}
+
+/// Where a node stands that may have the name of a missing field.
+#[derive(Clone, Copy)]
+struct Inside<'n> {
+    /// Whether it is on the record's own level.
+    is_level: bool,
+    /// The names that belong to what is around it.
+    around: Option<&'n Names>,
+    /// The names of the record that it is inside.
+    record: Option<&'n Names>,
+}
+
+/// The nodes of the record's own level, the last first.
+fn roots<'n>(
+    page: &Page<'_, '_>,
+    names: &'n Names,
+    place: &Place,
+    binding: &Binding,
+) -> Vec<(NodeId, Inside<'n>)> {
+    let roots =
+        binding.source.map_or_else(|| place.children.clone(), |source| page.children(source));
+    let inside = |id: NodeId| Inside {
+        is_level: true,
+        around: names_of_part(page, names, binding, id),
+        record: None,
+    };
+    roots.into_iter().rev().map(|id| (id, inside(id))).collect()
+}
+
+/// Whether the record around a node goes on behind it: to take the node would end that record there.
+fn goes_on(page: &Page<'_, '_>, names: &Names, id: NodeId, record: Option<&Names>) -> bool {
+    let next = page.node(id).next.map(|next| page.node(next).key);
+    let is_own = |key| record.is_some_and(|record| record.find(key).is_some());
+    next.is_some_and(|key| is_own(key) && names.find(key).is_none())
 }
 
 /// The names that belong to a part and not to the record: in a type that holds itself, an unknown header below a record's

@@ -103,9 +103,9 @@ fn is_record(page: &Page<'_, '_>, names: &Names, id: NodeId, some_hold: bool) ->
     holds(page, names, id) || (!some_hold && (!is_label || blank(own)))
 }
 
-/// Whether a node is a heading with nothing below it.
+/// Whether a node is a heading or a bold line with nothing below it.
 fn is_bare(page: &Page<'_, '_>, id: NodeId) -> bool {
-    matches!(page.node(id).form, Form::Heading(_)) && page.is_empty(id)
+    matches!(page.node(id).form, Form::Heading(_) | Form::Bold) && page.is_empty(id)
 }
 
 /// Whether a node holds a field of the record itself.
@@ -256,7 +256,10 @@ pub(super) fn without_number(page: &Page<'_, '_>, name: Range<usize>) -> Range<u
     let text = page.slice(name.clone());
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = after.strip_prefix(['.', ')', '、']).filter(|_| after.len() < text.len());
-    match rest.map(str::trim_start).filter(|rest| !rest.is_empty()) {
+    // `3.5 Stars` and `1.1 Plates` begin with other numbers.
+    let is_whole =
+        |rest: &&str| !rest.is_empty() && !rest.starts_with(|c: char| c.is_ascii_digit());
+    match rest.filter(is_whole).map(str::trim_start).filter(|rest| !rest.is_empty()) {
         Some(rest) => name.end - rest.len()..name.end,
         None => name,
     }

@@ -295,7 +295,8 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
         && !binding.is_empty()
         && binding.extra.iter().any(is_headed)
         && headings.all(|id| is_headed(id) || is_bare(id));
-    let is_part = |id: &NodeId| is_headed(id) || is_bare(id) && is_heading(&id);
+    let is_header = |id: &NodeId| is_heading(&id) || page.node(*id).form == Form::Bold;
+    let is_part = |id: &NodeId| is_headed(id) || is_bare(id) && is_header(id);
     let is_record = |id: &NodeId| is_record(id) || are_headed && is_part(id);
     let found: Vec<NodeId> = binding.extra.iter().copied().filter(is_record).collect();
     let Some(first) = found.first().copied() else { return };

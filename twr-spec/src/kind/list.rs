@@ -33,10 +33,10 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    Session, absent, after_introduction, blank, first_line, has, is_none_word, list_marker, quote,
-    session, strip_fence, trimmed,
+    Session, absent, after_introduction, blank, first_line, has, is_none_word, list_marker,
+    prompted, quote, session, strip_fence, trimmed,
 };
-use surroundings::{introduced_as_other, with_gaps};
+use surroundings::{introduced_as_other, report_lost_header, with_gaps};
 use survey::Survey;
 use total::Last;
 
@@ -262,6 +262,7 @@ fn of_items<'a>(
                 with_gaps(item, &inner, places, context)
             } else {
                 beside::pass_over(&places, &notes, end, context);
+                report_lost_header(&inner, &places, context);
                 places
             };
             let items = each_but_sum(item, places, end, context);
@@ -522,7 +523,12 @@ fn of_lines<'a>(
     // A fence's first line is never the header's own.
     let on_header_line = !fenced && !blank(first_line(text));
     let mut survey = Survey::of(text, on_header_line, body.tail);
-    match if fenced { session(text) } else { Session::None } {
+    // A command that goes on on the next line is no item of one line.
+    if fenced && text.lines().any(|line| line.trim_end().ends_with(" \\")) {
+        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
+    }
+    let is_session = fenced && text.lines().any(|line| prompted(line).is_some());
+    match if is_session { session(text) } else { Session::None } {
         Session::None => {}
         Session::Commands(_) => {
             survey.keep_commands();

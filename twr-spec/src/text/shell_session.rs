@@ -11,13 +11,18 @@ pub(crate) enum Session {
     Unclear,
 }
 
-/// The command of a line that begins with a prompt: `$ ls`, `(.venv) ann@host:~$ ls`. An amount, `$ 5`, is none.
+/// The command of a line that begins with a prompt: `$ ls`, `(.venv) ann@host:~$ ls`, `root@host:/etc# ls`. An amount,
+/// `$ 5`, is none.
 pub(crate) fn prompted(line: &str) -> Option<&str> {
     let line = line.trim();
     let bare =
         line.strip_prefix('(').and_then(|rest| rest.split_once(") ")).map_or(line, |it| it.1);
-    let (host, command) = bare.split_once("$ ")?;
-    let is_prompt = host.is_empty() || host.contains('@') && !host.contains(' ');
+    let at = bare.find("$ ").into_iter().chain(bare.find("# ")).min()?;
+    let (host, command) = (bare.get(..at)?, bare.get(at + 2..)?);
+    let is_host = host.contains('@') && (host.starts_with('[') || !host.contains(' '));
+    let is_place = host.starts_with(['~', '/']) && host.ends_with(' ');
+    let is_dollar = bare.get(at..).is_some_and(|rest| rest.starts_with('$'));
+    let is_prompt = is_host || is_dollar && (host.is_empty() || is_place);
     let command = command.trim_start();
     let is_command = |c: char| c.is_alphabetic() || matches!(c, '.' | '/' | '~' | '_');
     (is_prompt && command.starts_with(is_command)).then_some(command)
@@ -29,7 +34,9 @@ pub(crate) fn session(text: &str) -> Session {
     let (mut goes_on, mut is_begun) = (false, false);
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if lines.iter().all(|line| prompted(line).is_none()) {
-        return Session::None;
+        // All are comments, or `#` is the prompt.
+        let is_told = !lines.is_empty() && lines.iter().all(|line| is_comment(line));
+        return if is_told { Session::Unclear } else { Session::None };
     }
     for line in lines {
         let Some(command) = prompted(line) else {
@@ -39,7 +46,7 @@ pub(crate) fn session(text: &str) -> Session {
                     *last = format!("{last}\n{more}");
                     goes_on = more.ends_with('\\');
                 }
-                None if is_begun && !may_be_command(line) || is_comment(line) => {}
+                None if is_comment(line) || is_begun && !may_be_command(line) => {}
                 None => return Session::Unclear,
             }
             continue;
@@ -66,12 +73,12 @@ fn opens_more(command: &str) -> bool {
 
 /// Whether a line without a prompt may be a command all the same: it has another prompt, or begins with a variable.
 fn may_be_command(line: &str) -> bool {
-    line.starts_with(['$', '#', '%']) || line.contains("$ ")
+    line.starts_with(['$', '%', '➜']) || line.contains("$ ")
 }
 
 /// A comment on the commands that follow: `# Install first`.
 fn is_comment(line: &str) -> bool {
-    line.strip_prefix("# ").is_some_and(|words| words.starts_with(char::is_uppercase))
+    line.starts_with("# ")
 }
 
 #[cfg(test)]
@@ -87,7 +94,8 @@ mod tests {
         check("$ ls", &["ls"]);
         check("$ du -sh img\n48M img\n\n$ ./run", &["du -sh img", "./run"]);
         check("$ cat a \\\n> b\nx", &["cat a \\\nb"]);
-        check("# Look first\nann@host:~$ ls\n(.venv) $ pip list", &["ls", "pip list"]);
+        check("# look first\nann@host:~$ ls\n(.venv) $ pip list", &["ls", "pip list"]);
+        check("root@box:/etc# ls\nhosts\n[ann@box ~]$ pwd\n~/x $ id", &["ls", "pwd", "id"]);
     }
 
     #[test]
@@ -97,6 +105,7 @@ mod tests {
             "$ for f in *.jpg; do\n  mv $f x\ndone",
             "$ cat > x <<'EOF'\nhello\nEOF",
             "$ sudo -i\n# apt update",
+            "# apt update\n# apt upgrade",
             "$ cd /tmp\n$HOME/bin/run",
             "$ python3 -c '\nprint(1)'",
         ] {

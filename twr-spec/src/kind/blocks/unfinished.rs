@@ -9,7 +9,8 @@ pub(super) fn ends_statement(text: &str) -> bool {
     let is_ended =
         text.ends_with(['}', ')', ']', '>', ';', '.', '!', '?', '"', '\'', '。', '！', '？']);
     // A page of tags ends with a tag.
-    let is_page = text.trim_start().starts_with('<');
+    let tag = text.trim_start().strip_prefix('<').and_then(|rest| rest.chars().next());
+    let is_page = tag.is_some_and(|first| first.is_alphabetic() || first == '!');
     let lacks_end = || text.contains("<html") && !text.contains("</html>");
     let is_open_tag = is_page && (!text.ends_with('>') || lacks_end());
     closes_brackets(text) && (is_ended || !is_set_in) && !is_open_tag
@@ -64,6 +65,7 @@ mod tests {
             ("<p>One</p>\n<p>Two</p>", true),
             ("<p>One</p>\n<p>Call in the aftern", false),
             ("<html>\n<body>\n<p>One</p>", false),
+            ("<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\nc", true),
         ] {
             assert_eq!(ends_statement(text), is_whole, "{text:?}");
         }

@@ -128,6 +128,9 @@ fn a_session_gives_its_commands() {
     let list = Kind::List(crate::spec::Ref::Static(&Kind::Line));
     let two = "List([Text(\"du -sh img\"), Text(\"ls\")])";
     check(&list, "```\n$ du -sh img\n48M img\n$ ls\n```", two);
+    check(&list, "```\n$ a \\\n  -b\n$ ls\n```", "ambiguous");
+    check(&list, "```\nls\na \\\n  -b\n```", "ambiguous");
+    check(&BASH, "```console\n# apt update\n# apt upgrade\n```", "ambiguous");
     check(&Kind::Line, "```\n$ ls\n```", "Text(\"ls\")");
     check(&Kind::Line, "$ ls", "Text(\"$ ls\")");
 }

@@ -195,7 +195,10 @@ fn fault(path: &str, name: &Name<'_>, block: &CodeBlock<'_>, content: &str) -> O
     if !is_of_diff && is_diff(block.info, content) && content.lines().any(changes) {
         return Some("a diff instead of the whole file".to_owned());
     }
-    let other = name::in_comment(content).filter(|other| name::are_different(other, path));
+    // `# b.md` is a heading of a document.
+    let is_document = [".md", ".rst", ".txt"].iter().any(|end| path.ends_with(end));
+    let comment = if is_document { None } else { name::in_comment(content) };
+    let other = comment.filter(|other| name::are_different(other, path));
     let other = other.filter(|_| name.place < Place::Comment)?;
     Some(format!("{} and {} as its name", quote(path), quote(other)))
 }

@@ -78,6 +78,23 @@ pub(super) fn with_gaps(
     places
 }
 
+/// Reports a bold name with more words on its line above the sections of a list: it may head a record of its own.
+pub(super) fn report_lost_header(
+    place: &Place,
+    places: &[Place],
+    context: &mut ReadContext<'_, '_>,
+) {
+    let page = context.page;
+    let is_bold = |place: &Place| place.form(&page) == Some(Form::Bold);
+    let first = places.first().map_or(0, |first| start(&page, first));
+    let above = page.slice(place.range.start..first.max(place.range.start)).trim();
+    let line = above.lines().next().unwrap_or_default();
+    let is_header = line.strip_prefix("**").is_some_and(|rest| rest.contains("**"));
+    if places.iter().any(is_bold) && is_header && !line.ends_with([':', '：']) {
+        context.report(DiagnosticKind::Ambiguous, Some(line), quote(line));
+    }
+}
+
 /// Reports items that each say of a name whether it counts.
 fn report_verdicts(item: &Kind, place: &Place, items: &[Place], context: &mut ReadContext<'_, '_>) {
     let page = context.page;
