@@ -181,7 +181,7 @@ struct Article {
 #[test]
 fn a_name_of_an_outer_field_ends_no_record_that_goes_on() {
     let reply = "[Title] Bees\n[First]\nAuthor: Ann\nWords: Yes.\nNote: she is the editor\nLikes: 4\n\n[Comments]\n- Author: Bo; Words: No.";
-    let verdict = twr::parse::<Article>(reply);
+    let verdict = parse::<Article>(reply);
     let article = verdict.value().expect("all is there");
     assert_eq!((article.first.likes, article.closing.as_deref()), (Some(4), None));
 }
@@ -192,16 +192,16 @@ fn a_header_with_more_words_on_its_line_is_no_introduction() {
         let first = "[First]\nAuthor: Ann\nWords: Yes.";
         format!("[Title] Bees\n{first}\n[Comments]\n{header}\nI agree.\n\n**Cid**\nNo.")
     };
-    let verdict = twr::parse::<Article>(&comments("**Ann**"));
+    let verdict = parse::<Article>(&comments("**Ann**"));
     assert_eq!(verdict.value().map(|article| article.comments.len()), Some(2));
-    assert!(twr::parse::<Article>(&comments("**Ann** (4 likes)")).value().is_none());
+    assert!(parse::<Article>(&comments("**Ann** (4 likes)")).value().is_none());
 }
 
 #[test]
 fn a_heading_keeps_numbers_that_count_nothing() {
     let authors = |reply: &str| -> Vec<String> {
         let reply = format!("[Title] B\n[First]\nAuthor: A\nWords: Y.\n[Comments]\n{reply}");
-        let article = twr::parse::<Article>(&reply).value().cloned();
+        let article = parse::<Article>(&reply).value().cloned();
         article.iter().flat_map(|it| &it.comments).map(|it| it.author.clone()).collect()
     };
     assert_eq!(authors("### 1. Ann\nWords: hi\n\n### 2. Bo\nWords: ho"), ["Ann", "Bo"]);
