@@ -42,11 +42,9 @@ pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals
     }
     for (field, mark) in &binding.repeated {
         let Some(mut place) = place_of_field(page, names, *field, *mark) else { continue };
-        // Words below a short value belong to the record below them.
         let is_short = names.of.get(*field).is_some_and(|field| field.shape.is_short());
-        let text = page.slice(place.range.clone());
-        if let Some(end) = text.trim_end().find("\n\n").filter(|_| is_short && *mark == last) {
-            place.cut(page, place.range.start + end);
+        if is_short && *mark == last {
+            place.cut_at_blank_line(page);
         }
         rivals.push(Rival { field: *field, place });
     }

@@ -58,6 +58,8 @@ pub(super) struct FieldShape {
     pub(super) code: Option<String>,
     /// Whether a record inside, however deep, has a name of the record that this field is of.
     pub(super) shares_names: bool,
+    /// Whether the records inside are of the type that the field is part of.
+    pub(super) is_of_own_type: bool,
     /// The address of the spec of the records inside, for [`NamesOf`].
     pub(super) inner: Option<usize>,
 }
@@ -183,10 +185,9 @@ impl Names {
         self.cases.get(&key?).copied()
     }
 
-    /// Whether the fields are those of another copy of the same type.
-    pub(super) fn are_like(&self, other: &Self) -> bool {
-        self.of.len() == other.of.len()
-            && self.of.iter().zip(&other.of).all(|(one, other)| one.header == other.header)
+    /// Whether one of the fields holds records of this type.
+    pub(super) fn holds_itself(&self) -> bool {
+        self.of.iter().any(|field| field.is_of_own_type)
     }
 
     /// Whether a name is that of a field, here or in a record inside.
@@ -221,6 +222,7 @@ fn shape_of(field: &Field) -> FieldShape {
         case: field.case,
         shape: Shape::of(&field.kind),
         shares_names: false,
+        is_of_own_type: false,
         nouns,
         inner: field.kind.holds().map(address),
         code: match field.kind.required() {
@@ -297,8 +299,16 @@ impl NamesOf {
         }
         let deep: HashMap<usize, HashSet<Key>> =
             self.0.iter().map(|(at, names)| (*at, names.deep.clone())).collect();
-        for Names { of, fields, .. } in self.0.values_mut() {
+        let headers = |names: &Names| -> Vec<String> {
+            names.of.iter().map(|field| field.header.clone()).collect()
+        };
+        // Two copies of one type have two addresses.
+        let types: HashMap<usize, Vec<String>> =
+            self.0.iter().map(|(at, names)| (*at, headers(names))).collect();
+        for (at, Names { of, fields, .. }) in &mut self.0 {
+            let own = types.get(at);
             for field in of {
+                field.is_of_own_type = field.inner.is_some_and(|inner| types.get(&inner) == own);
                 let inside = field.inner.and_then(|inner| deep.get(&inner));
                 field.shares_names =
                     inside.is_some_and(|inside| fields.keys().any(|key| inside.contains(key)));
@@ -314,11 +324,6 @@ impl NamesOf {
     /// The names of the records in a field.
     pub(super) fn inside(&self, field: &FieldShape) -> Option<&Names> {
         self.0.get(&field.inner?)
-    }
-
-    /// Whether one of the record's fields holds records of the same type.
-    pub(super) fn holds_itself(&self, names: &Names) -> bool {
-        names.of.iter().filter_map(|field| self.inside(field)).any(|inner| inner.are_like(names))
     }
 
     fn add(&mut self, spec: &Spec, vocab: &Vocab) {

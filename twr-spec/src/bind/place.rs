@@ -69,6 +69,14 @@ impl Place {
         }
     }
 
+    /// The same, ending at the first blank line: the words below a short value are about what follows it.
+    pub(crate) fn cut_at_blank_line(&mut self, page: &Page<'_, '_>) {
+        let text = page.slice(self.range.clone());
+        if let Some(end) = text.trim_end().find("\n\n") {
+            self.cut(page, self.range.start + end);
+        }
+    }
+
     /// Its first words, up to its first part.
     pub(crate) fn own_text(&self, page: &Page<'_, '_>) -> Range<usize> {
         let end = self.children.first().map_or(self.range.end, |child| page.before(*child));

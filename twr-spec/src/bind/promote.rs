@@ -132,7 +132,7 @@ fn names_of_part<'n>(
     let node = page.node(id);
     let is_header = matches!(node.form, Form::Heading(_) | Form::Bold | Form::Label | Form::Bare);
     let is_part = is_header && names.find(node.key).is_none();
-    (is_part && !binding.is_empty() && page.names.holds_itself(names)).then_some(names)
+    (is_part && !binding.is_empty() && names.holds_itself()).then_some(names)
 }
 
 /// Whether no name inside a node is looked for; of fields that have to be there, more nodes are searched. A fence with a

@@ -34,7 +34,7 @@ pub(super) fn records(
     });
     let is_transcript = is_transcript(page, names, place);
     let mut elements: Vec<Element> = Vec::new();
-    let holds_itself = page.names.holds_itself(names);
+    let holds_itself = names.holds_itself();
     let has_items = place.children.iter().any(|child| page.node(*child).form == Form::Item);
     for &child in &place.children {
         let node = page.node(child);

@@ -178,7 +178,7 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let before = words.partition_point(|at| *at < start(marks.start));
         words.get(before).is_some_and(|at| *at < start(marks.end))
     };
-    let holds_itself = !binding.repeated.is_empty() && page.names.holds_itself(names);
+    let holds_itself = !binding.repeated.is_empty() && names.holds_itself();
     for (field, mark) in &binding.repeated {
         let (Some(shape), Some(known)) = (names.of.get(*field), binding.mark(*field)) else {
             continue;
@@ -186,7 +186,10 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
         let Some(other) = place_of_field(page, names, *field, *mark) else { continue };
         // In a type that holds itself, the second one may be a part's.
         if holds_itself && !page.node(*mark).form.is_json() {
-            let place = above_blank(page, other, shape.shape.is_short());
+            let mut place = other;
+            if shape.shape.is_short() {
+                place.cut_at_blank_line(page);
+            }
             rivals.push(Rival { field: *field, place });
             continue;
         }
@@ -221,15 +224,6 @@ fn repeated(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut 
             rivals.push(Rival { field: *field, place: other });
         }
     }
-}
-
-/// The place of a short value without what is below a blank line: that is about what follows.
-fn above_blank(page: &Page<'_, '_>, mut place: Place, is_short: bool) -> Place {
-    let text = page.slice(place.range.clone());
-    if let Some(end) = text.trim_end().find("\n\n").filter(|_| is_short) {
-        place.cut(page, place.range.start + end);
-    }
-    place
 }
 
 /// Where paragraphs begin between the first and the last mark that begin with neither a section nor an item, and are no

@@ -159,7 +159,7 @@ fn best(
     let all = names.required();
     let (own_required, own_count) = (own.required(names), own.count());
     // In a type that holds itself, what is below a record's own fields are its parts.
-    let holds_itself = own_count > 0 && page.names.holds_itself(names);
+    let holds_itself = own_count > 0 && names.holds_itself();
     let mut best: Option<(Rank, NodeId)> = None;
     let mut stack: Vec<NodeId> = place.children.iter().rev().copied().collect();
     while let Some(id) = stack.pop() {

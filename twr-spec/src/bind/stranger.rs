@@ -33,9 +33,7 @@ pub(super) fn find_meant_by_strangers(page: &Page<'_, '_>, names: &Names, bindin
     };
     let has_parts = LazyCell::new(|| binding.extra.iter().any(is_part));
     // What a record of a type that holds itself does not know may be its parts.
-    let holds = |field: &FieldShape| {
-        page.names.inside(field).is_some_and(|inner| inner.are_like(names)) && *has_parts
-    };
+    let holds = |field: &FieldShape| field.is_of_own_type && *has_parts;
     let is_meant = |(_, field): &(usize, &FieldShape)| {
         holds(field) || strangers.iter().any(|stranger| stranger.may_mean(field, &taken))
     };

@@ -222,7 +222,7 @@ pub(super) fn bare_list(page: &Page<'_, '_>, names: &Names, place: &Place, bindi
     }
     let start = page.node(first).start as usize;
     // In a type that holds itself, items below the title are its parts.
-    let own = if page.names.holds_itself(names) { own_title(page, place) } else { None };
+    let own = if names.holds_itself() { own_title(page, place) } else { None };
     let title = place.title.clone().or_else(|| own.filter(|own| binding.is_all_in(own)));
     let is_first = binding.found().all(|(_, found)| found.range.start >= start)
         || title.as_ref().is_some_and(|title| title.end <= start);
@@ -272,33 +272,18 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
     let missing: Vec<(usize, &Names)> =
         binding.missing(names).into_iter().filter_map(inside).collect();
     let [(field, inner)] = missing.as_slice() else { return };
-    // A section that gives a field twice holds several records, and not one.
-    let given = |id: &NodeId| {
-        let mut given = HashSet::new();
-        let fields = marks(page, inner, &page.children(*id)).into_iter();
-        let mut fields = fields.filter_map(|mark| inner.find(page.node(mark).key));
-        let is_heading = matches!(page.node(*id).form, Form::Heading(_) | Form::Bold);
-        (is_heading && fields.all(|named| given.insert(named.field))).then_some(given)
-    };
-    let is_record = |id: &NodeId| {
-        given(id)
-            .is_some_and(|given| inner.required_there(|at| given.contains(&at)) == inner.required())
-    };
-    let is_headed = |id: &NodeId| {
-        given(id).is_some_and(|given| !given.is_empty() && names_the_rest(inner, &given))
-    };
-    let is_bare = |id: &NodeId| page.is_empty(*id) && names_the_rest(inner, &HashSet::new());
-    let is_heading = |id: &&NodeId| matches!(page.node(**id).form, Form::Heading(_));
-    let mut headings = binding.extra.iter().filter(is_heading);
+    let sections: Vec<(NodeId, Section)> =
+        binding.extra.iter().map(|id| (*id, section(page, inner, *id))).collect();
+    let is_heading = |id: NodeId| matches!(page.node(id).form, Form::Heading(_));
+    let is_part = |section: Section| matches!(section, Section::Headed | Section::Bare);
     // In a type that holds itself, the headings below a record's fields are records of the same type.
-    let are_headed = inner.are_like(names)
+    let are_headed = names.of.get(*field).is_some_and(|field| field.is_of_own_type)
         && !binding.is_empty()
-        && binding.extra.iter().any(is_headed)
-        && headings.all(|id| is_headed(id) || is_bare(id));
-    let is_header = |id: &NodeId| is_heading(&id) || page.node(*id).form == Form::Bold;
-    let is_part = |id: &NodeId| is_headed(id) || is_bare(id) && is_header(id);
-    let is_record = |id: &NodeId| is_record(id) || are_headed && is_part(id);
-    let found: Vec<NodeId> = binding.extra.iter().copied().filter(is_record).collect();
+        && sections.iter().any(|(_, section)| *section == Section::Headed)
+        && sections.iter().all(|(id, section)| !is_heading(*id) || is_part(*section));
+    let is_record = |section: Section| section == Section::Whole || are_headed && is_part(section);
+    let found: Vec<NodeId> =
+        sections.iter().filter(|(_, section)| is_record(*section)).map(|(id, _)| *id).collect();
     let Some(first) = found.first().copied() else { return };
     let is_beside = |id: &NodeId| page.node(*id).parent == page.node(first).parent;
     if !found.iter().all(is_beside) {
@@ -309,6 +294,42 @@ pub(super) fn sections(page: &Page<'_, '_>, names: &Names, binding: &mut Binding
     let place = Place::several(page, found);
     binding.note(RecoveryKind::HeaderMissing, Some(*field), place.range.clone());
     binding.put(*field, first, place);
+}
+
+/// What a node is that may be a record under a name of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    /// A section that gives all that a record has to have.
+    Whole,
+    /// One whose heading may be all that it lacks.
+    Headed,
+    /// A heading with nothing below it, which may be all that a record has to have.
+    Bare,
+    /// Something else. A section that gives a field twice holds several records, and not one.
+    Other,
+}
+
+/// What a node is as a record with these names.
+fn section(page: &Page<'_, '_>, inner: &Names, id: NodeId) -> Section {
+    let mut given = HashSet::new();
+    let fields = marks(page, inner, &page.children(id)).into_iter();
+    let mut fields = fields.filter_map(|mark| inner.find(page.node(mark).key));
+    if !matches!(page.node(id).form, Form::Heading(_) | Form::Bold)
+        || !fields.all(|named| given.insert(named.field))
+    {
+        return Section::Other;
+    }
+    if inner.required_there(|at| given.contains(&at)) == inner.required() {
+        Section::Whole
+    } else if !names_the_rest(inner, &given) {
+        Section::Other
+    } else if !given.is_empty() {
+        Section::Headed
+    } else if page.is_empty(id) {
+        Section::Bare
+    } else {
+        Section::Other
+    }
 }
 
 /// Whether a heading can be all that a record's section lacks: a line or a text that has to be there, beside fields with names.

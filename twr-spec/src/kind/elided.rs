@@ -3,10 +3,14 @@
 /// The line in the new text of a file or an edit that stands for code which is left out. What the edit's text to find has,
 /// too, is in the file. A document may say anything.
 pub(super) fn elided_of_file<'t>(path: &str, find: &str, text: &'t str) -> Option<&'t str> {
-    let is_document = [".md", ".txt", ".rst"].iter().any(|end| path.ends_with(end));
     let is_data = [".csv", ".tsv"].iter().any(|end| path.ends_with(end));
     let dots = || text.lines().find(|line| matches!(line.trim(), "..." | "…")).filter(|_| is_data);
-    elided(text).or_else(dots).filter(|line| !is_document && !find.contains(line))
+    elided(text).or_else(dots).filter(|line| !is_document(path) && !find.contains(line))
+}
+
+/// Whether a file is a document, which may say anything.
+pub(super) fn is_document(path: &str) -> bool {
+    [".md", ".txt", ".rst"].iter().any(|end| path.ends_with(end))
 }
 
 /// The line of code that stands for code which is left out, if there is one: `// ... existing code ...`, a fence that holds

@@ -1,6 +1,7 @@
 //! Kind: any number of items, one a line.
 
 mod beside;
+mod commands;
 mod groups;
 mod items_in_sentence;
 mod named;
@@ -33,8 +34,8 @@ use crate::spec::{FlawKind, Json, Kind, Language, Ref, Rule, Segment, Spec, Valu
 #[cfg(feature = "templates")]
 use crate::syntax::Part;
 use crate::text::{
-    Session, absent, after_introduction, blank, first_line, has, is_none_word, list_marker,
-    prompted, quote, session, strip_fence, trimmed,
+    absent, after_introduction, blank, first_line, has, is_none_word, list_marker, quote,
+    strip_fence, trimmed,
 };
 use surroundings::{introduced_as_other, report_lost_header, with_gaps};
 use survey::Survey;
@@ -523,20 +524,8 @@ fn of_lines<'a>(
     // A fence's first line is never the header's own.
     let on_header_line = !fenced && !blank(first_line(text));
     let mut survey = Survey::of(text, on_header_line, body.tail);
-    // A command that goes on on the next line is no item of one line.
-    if fenced && text.lines().any(|line| line.trim_end().ends_with(" \\")) {
-        context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
-    }
-    let is_session = fenced && text.lines().any(|line| prompted(line).is_some());
-    match if is_session { session(text) } else { Session::None } {
-        Session::None => {}
-        Session::Commands(_) => {
-            survey.keep_commands();
-            context.recover(RecoveryKind::OtherCode, body.text);
-        }
-        Session::Unclear => {
-            context.report(DiagnosticKind::Ambiguous, Some(text), quote(text.trim()));
-        }
+    if fenced {
+        commands::keep(body.text, &mut survey, context);
     }
     let pieces = plain::split(item, &survey, context);
     let whole = text.trim();

@@ -9,7 +9,7 @@ impl Outline<'_> {
     /// An item with such a number, before any words, where the outline counts: `3.1` below `3.`, and `3.2` behind `3.1`.
     pub(super) fn numbered(&self, text: &str, rest: &str) -> Option<Mark> {
         let number = number(rest)?;
-        rest.get(number.len()..).filter(|after| after.starts_with(' '))?;
+        let words = rest.get(number.len()..).filter(|after| after.starts_with(' '))?.trim_start();
         let (outer, own) = number.trim_end_matches('.').rsplit_once('.')?;
         let own: u8 = own.parse().ok()?;
         let of = |node: NodeId| number_of(text, self.arena.node(node).start as usize);
@@ -27,11 +27,8 @@ impl Outline<'_> {
             last.and_then(own_of)
         };
         // `1.1 m deep` is an amount.
-        let begins = || {
-            let words = rest.get(number.len()..).unwrap_or_default().trim_start();
-            number.ends_with('.') || !words.starts_with(char::is_lowercase)
-        };
-        (own == 1 && begins() || before().is_some_and(|before| before < own))
+        let begins = number.ends_with('.') || !words.starts_with(char::is_lowercase);
+        (own == 1 && begins || before().is_some_and(|before| before < own))
             .then(|| item(number, rest))
     }
 }

@@ -34,8 +34,7 @@ impl Outline<'_> {
 
     fn take_piece(&mut self, text: &str, piece: Piece, line: Line) -> Option<Piece> {
         let rest = text.get(piece.at..line.end)?;
-        let is_digit = !piece.is_inline && rest.starts_with(|c: char| c.is_ascii_digit());
-        let numbered = if is_digit { self.numbered(text, rest) } else { None };
+        let numbered = if piece.is_inline { None } else { self.numbered(text, rest) };
         let Some(mut mark) = numbered
             .or_else(|| mark_of(self.vocab, rest))
             .filter(|mark| piece.is_inline || !is_shown(mark, piece.indent))

@@ -9,7 +9,7 @@ use super::name::{self, Name, Place};
 use crate::diagnostic::DiagnosticKind;
 use crate::kind::blocks::{CodeBlock, blocks, is_diff};
 use crate::kind::code::{Intro, intro, intro_of};
-use crate::kind::elided::elided_of_file;
+use crate::kind::elided::{elided_of_file, is_document};
 use crate::kind::objects::Objects;
 use crate::kind::{Body, ReadContext};
 use crate::recovery::RecoveryKind;
@@ -178,16 +178,12 @@ fn read<'a>(
         report(DiagnosticKind::Unreadable, block.whole(text), shown, item, many, context);
         return None;
     }
-    if let Some(line) = elided_of_file(&path, "", &content) {
-        report(DiagnosticKind::Unreadable, block.whole(text), quote(line), item, many, context);
-        return None;
-    }
     let path = if path == name.text { Cow::Borrowed(name.text) } else { Cow::Owned(path) };
     let (place, closed, whole) = (name.place, block.closed, block.whole(text));
     Some(Found { path, content, place, closed, whole, introduced: Intro::Plain })
 }
 
-/// What shows that the content is not that of the file: it is a diff, or its first line has the name of another file.
+/// What shows that the content is not the whole file: it is a diff, code is left out, or its first line names another file.
 fn fault(path: &str, name: &Name<'_>, block: &CodeBlock<'_>, content: &str) -> Option<String> {
     let is_of_diff = [".diff", ".patch"].iter().any(|end| path.ends_with(end));
     let is_tagged = !block.info.is_empty() && is_diff(block.info, "");
@@ -196,18 +192,18 @@ fn fault(path: &str, name: &Name<'_>, block: &CodeBlock<'_>, content: &str) -> O
         return Some("a diff instead of the whole file".to_owned());
     }
     // `# b.md` is a heading of a document.
-    let is_document = [".md", ".rst", ".txt"].iter().any(|end| path.ends_with(end));
-    let comment = if is_document { None } else { name::in_comment(content) };
+    let comment = if is_document(path) { None } else { name::in_comment(content) };
     let other = comment.filter(|other| name::are_different(other, path));
-    let other = other.filter(|_| name.place < Place::Comment)?;
-    Some(format!("{} and {} as its name", quote(path), quote(other)))
+    match other.filter(|_| name.place < Place::Comment) {
+        Some(other) => Some(format!("{} and {} as its name", quote(path), quote(other))),
+        None => elided_of_file(path, "", content).map(quote),
+    }
 }
 
 /// What the words above a file's name say of it.
 fn introduced(between: &str, name: &str) -> Intro {
-    let words = between.rfind(name).and_then(|at| between.get(..at)).unwrap_or(between);
-    let above = words.rfind('\n').and_then(|at| words.get(..at)).unwrap_or_default();
-    let line = above.lines().rev().find(|line| !blank(line)).unwrap_or_default();
+    let line =
+        words_above(between, name).lines().rev().find(|line| !blank(line)).unwrap_or_default();
     intro_of(&line.to_lowercase())
 }
 
@@ -291,6 +287,12 @@ fn is_edit(content: &str) -> bool {
     content.starts_with("<<<<<<<") && parted() && ends()
 }
 
+/// The words between two blocks above the line with the name of the second.
+fn words_above<'t>(between: &'t str, name: &str) -> &'t str {
+    let words = between.rfind(name).map_or(between, |at| between.get(..at).unwrap_or_default());
+    words.rfind('\n').map_or("", |at| words.get(..at).unwrap_or_default())
+}
+
 /// Records the words before a file that are not its name.
 pub(in crate::kind) fn note_words<'a>(
     between: &'a str,
@@ -298,8 +300,7 @@ pub(in crate::kind) fn note_words<'a>(
     first: bool,
     context: &mut ReadContext<'_, 'a>,
 ) {
-    let words = between.rfind(name).map_or(between, |at| between.get(..at).unwrap_or_default());
-    let words = words.rfind('\n').map_or("", |at| words.get(..at).unwrap_or_default());
+    let words = words_above(between, name);
     if !blank(words) {
         context
             .recover(if first { RecoveryKind::Preamble } else { RecoveryKind::Postamble }, words);

@@ -6,7 +6,7 @@ use crate::assertion::Text;
 use crate::lexicon::Class;
 use crate::outline::Tail;
 use crate::text::{
-    FenceLine, blank, counts, counts_choices, indent_of, is_rule, lines, list_marker, prompted,
+    FenceLine, blank, counts, counts_choices, indent_of, is_rule, lines, list_marker,
 };
 
 /// A line of the list that is not blank. A fence counts as one line, to its closing mark.
@@ -45,15 +45,6 @@ pub(super) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// Keeps the commands of a session in a shell, without their prompts.
-    pub(super) fn keep_commands(&mut self) {
-        self.lines.retain_mut(|line| {
-            let command = prompted(line.text);
-            line.text = command.unwrap_or(line.text);
-            command.is_some()
-        });
-    }
-
     /// Of a body whose first line is after its header, or not, and ends with the header's `tail`.
     pub(super) fn of(text: &'a str, after_header: bool, tail: Tail) -> Self {
         let mut lines = survey(text);
