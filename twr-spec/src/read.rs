@@ -12,6 +12,7 @@ mod cut;
 mod echo;
 mod forms;
 mod headless;
+mod in_sentences;
 mod place;
 mod plain_json;
 mod reading;
@@ -190,11 +191,24 @@ impl<'s> Reader<'s> {
                 return tried;
             }
         }
+        if is_headless
+            && !known.cut_off
+            && let Some(told) = self.told_in_sentences(page, &binding)
+        {
+            return self.read_bound(page, told, None, known, (only, memo));
+        }
         if let Some(reading) = self.read_in_order(page, &binding, known) {
             return reading;
         }
         let cut = self.settle_end(&page, &mut binding, known);
         self.read_bound(page, binding, cut, known, (only, memo))
+    }
+
+    /// Where the sentences of a reply without headers give several fields.
+    fn told_in_sentences(&self, page: Page<'_, '_>, empty: &Binding) -> Option<Binding> {
+        let has_several = self.spec.fields.len() > 1;
+        let mut context = self.context(page, None);
+        has_several.then(|| in_sentences::bound(self.spec, empty, &mut context))?
     }
 
     /// Ends the last place where its value ends; the field that was cut off, if one was.
@@ -266,6 +280,7 @@ impl<'s> Reader<'s> {
         corrected::report_inside(self.spec, binding, &mut context);
         contradicted::report(self.spec, binding, &values, &mut context);
         if binding.is_empty() {
+            in_sentences::report_named(self.spec, &mut context);
             forms::report_nothing(self.spec, &mut context);
         }
         let ReadContext { mut diagnostics, mut recoveries, .. } = context;

@@ -91,9 +91,10 @@ impl Got<'_> {
 
     /// Whether the field has a diagnostic, or the whole reply has one.
     fn is_diagnosed(&self, name: &str) -> bool {
-        let at = self.spec.position(name);
+        // The cases of a union share names.
+        let is_named = |at: usize| self.spec.fields.get(at).is_some_and(|field| field.name == name);
         let mut sections = self.diagnostics.iter().map(|wrong| wrong.path.section());
-        sections.any(|section| section.is_none() || section == at)
+        sections.any(|section| section.is_none_or(is_named))
     }
 }
 

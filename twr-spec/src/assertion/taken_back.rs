@@ -9,7 +9,15 @@ pub(crate) fn takes_back(line: &str) -> bool {
     let lower = ["ps: ", "p.s. ", "no, "]
         .iter()
         .fold(text.lower.as_str(), |lower, word| lower.strip_prefix(word).unwrap_or(lower));
-    opens_anew(lower) || Class::Back.longest(lower).is_some()
+    let back = Class::Back.longest(lower).and_then(|width| lower.get(width..));
+    opens_anew(lower) || back.is_some_and(|rest| !is_apology(rest))
+}
+
+/// Whether words go on as an apology for nothing in the reply does: ` for the delay` after `Sorry`
+fn is_apology(rest: &str) -> bool {
+    const CAUSES: [&str; 5] =
+        [" for the delay", " for the wait", " for the late", " for the long", " to hear"];
+    CAUSES.iter().any(|cause| rest.starts_with(cause))
 }
 
 /// Whether a line begins with a label that announces a correction: `Correction:`, `更正：`
@@ -137,6 +145,8 @@ mod tests {
             "",
             "No.",
             "No, thanks.",
+            "Sorry for the wait!",
+            "I'm sorry for the delay.",
             "Updates follow.",
             "Update 2 of the driver: done.",
             "Edit the file.",

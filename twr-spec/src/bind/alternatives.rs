@@ -5,7 +5,7 @@ use super::binding::{Binding, Rival};
 use super::level::{marks, place_of_field};
 use super::{Names, Page};
 use crate::outline::NodeId;
-use crate::text::{blank, last_line, offers_choice};
+use crate::text::{blank, counts_another, last_line, offers_choice};
 
 /// No heading is longer, in bytes.
 const LONGEST_HEADING: usize = 60;
@@ -71,7 +71,8 @@ const MOST_HOLDERS: usize = 4;
 
 /// Whether the title of the node, or the line above it, offers a choice.
 fn is_alternative(page: &Page<'_, '_>, id: NodeId) -> bool {
-    offers_choice(&page.name(id).to_lowercase()) || choice_above(page, id).is_some()
+    let name = page.name(id).to_lowercase();
+    offers_choice(&name) || counts_another(&name) || choice_above(page, id).is_some()
 }
 
 /// Where the line above the mark begins, if it is the heading of an alternative.

@@ -172,6 +172,12 @@ impl Binding {
         self.extra.retain(|extra| *extra != id);
     }
 
+    /// Gives a field a piece of the model's own words.
+    pub(crate) fn tell(&mut self, field: usize, piece: Range<usize>) {
+        self.note(RecoveryKind::HeaderMissing, Some(field), piece.clone());
+        self.put(field, NodeId::ROOT, Place::text(piece));
+    }
+
     /// Gives a field the parts that are after its place.
     pub(super) fn extend(&mut self, page: &Page<'_, '_>, field: usize, parts: &[NodeId]) {
         let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };

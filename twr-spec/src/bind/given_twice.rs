@@ -7,7 +7,7 @@ use super::level::{marks, place_of_field};
 use super::{Names, Page};
 use crate::assertion::corrects;
 use crate::outline::{Form, NodeId};
-use crate::text::{blank, list_marker};
+use crate::text::{blank, counts_another, list_marker};
 
 /// Finds the rivals of all fields that a whole second record below the first gives, too.
 pub(super) fn find(page: &Page<'_, '_>, names: &Names, binding: &Binding, rivals: &mut Vec<Rival>) {
@@ -115,7 +115,7 @@ fn introduces(words: &str) -> bool {
     if list_marker(&line).is_some() {
         return false;
     }
-    let speaks_of_other = OTHERS.iter().any(|word| line.contains(word));
+    let speaks_of_other = OTHERS.iter().any(|word| line.contains(word)) || counts_another(&line);
     let is_title = line.len() <= LONGEST_TITLE
         && (start == line_start || line.starts_with(['-', '*', '=', '#']))
         && !line.ends_with(['.', '!', '?', '。', '！', '？']);
@@ -148,12 +148,15 @@ mod tests {
             "\n\nWait, it was a plum cake.",
             "\n--- final",
             "\n\n修改后的最终版：",
+            "\n\nSecond version:",
         ] {
             assert!(introduces(words), "{words:?}");
         }
         for words in [
             "\n\nNow write a card for an apple cake.",
             "\n\nAnother example:",
+            "\n\nSecond card:",
+            "\n\n第二张：",
             "\n\nNext e-mail:",
             "\n\nPupil: What do we bake?\nTeacher:",
             "\n- the last tip",

@@ -74,6 +74,29 @@ fn is_vertical(page: &Page<'_, '_>, names: &Names, table: NodeId) -> bool {
         .any(|row| names.find(page.node(row).key).is_some() && page.tree.children(row).count() == 2)
 }
 
+/// Gives a field the first line of a table whose rows are names and values, where that is a name and a value, too.
+fn take_vertical_headers(
+    page: &Page<'_, '_>,
+    names: &Names,
+    children: &[NodeId],
+    found: &mut Level,
+) {
+    for &table in children {
+        if page.node(table).form != Form::Table || !is_vertical(page, names, table) {
+            continue;
+        }
+        let first = page.node(table).first.map_or_else(Vec::new, |row| page.children(row));
+        let [name, value] = first[..] else { continue };
+        let (name, value) = (page.node(name), page.node(value));
+        let named = names.find(name.key).filter(|_| names.find(value.key).is_none());
+        let slot = named.and_then(|named| found.picks.get_mut(named.field));
+        if let Some(slot) = slot.filter(|slot| slot.is_none()) {
+            let place = Place::text(value.name.0 as usize..value.name.1 as usize);
+            *slot = Some(Pick { mark: table, place, certainty: certainty(Form::Row, None) });
+        }
+    }
+}
+
 /// Which node of a level is which field.
 pub(super) fn level(
     page: &Page<'_, '_>,
@@ -111,6 +134,7 @@ pub(super) fn level(
         cut_at(&mut found.picks, page, example.start);
         found.left_out.push(example);
     }
+    take_vertical_headers(page, names, children, &mut found);
     for (one, other) in &names.twins {
         let pick = found.picks.get(*one).cloned().flatten();
         if let Some(slot) = found.picks.get_mut(*other).filter(|slot| slot.is_none()) {

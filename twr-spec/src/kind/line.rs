@@ -218,6 +218,7 @@ fn phrase_in<'a>(
         scalar::refuse(DiagnosticKind::Unreadable, body, context);
         return None;
     }
+    let phrase = name_in_sentence::with_own_word(line, phrase, labels);
     context.recover(RecoveryKind::WordInSentence, line);
     Some(Value::text(without_ornaments(phrase, &context.labels)))
 }
@@ -322,13 +323,16 @@ fn refuse_sentence<'a>(
     let is_wordy = |words: &str| labels.shows_bare_names() && no_value::is_wordy(words);
     let is_short =
         value.len() == line.len() && bare.is_plain() && bare.lacks(CLAUSE) && !line.ends_with('.');
-    if is_item(context) || is_short && !is_wordy(value) {
+    let is_clause =
+        labels.shows_names() && no_value::is_pronoun_clause(value) && !labels.is_for_words();
+    if is_item(context) || is_short && !is_wordy(value) && !is_clause {
         return;
     }
     let is_told = || labels.shows_bare_names() || no_value::has_subject(value);
     let goes_on = || !bare.lacks(Cues::PARTED) && no_value::goes_on(line);
     let is_sentence = labels.shows_names() && goes_on()
         || labels.shows_proper_names() && no_value::is_sentence(value) && is_told()
+        || is_clause
         || no_value::is_stressed(line)
         || labels.shows_bare_names() && no_value::says_of_name(line)
         || is_wordy(line);

@@ -6,7 +6,8 @@ use super::vocab::Vocab;
 use crate::text::SET_IN_AT_MOST;
 
 /// Languages of a fence whose lines are outlined, too.
-const OUTLINED: [&str; 7] = ["", "markdown", "md", "yaml", "yml", "json", "jsonc"];
+const OUTLINED: [&str; 9] =
+    ["", "markdown", "md", "yaml", "yml", "json", "jsonc", "jsonl", "ndjson"];
 
 /// Languages of a fence whose lines are outlined if the first is the mark of a known name.
 const UNDECIDED: [&str; 5] = ["text", "txt", "plaintext", "xml", "html"];

@@ -8,11 +8,11 @@ use super::amended;
 use crate::assertion::{Labels, Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
 use crate::kind::ReadContext;
-use crate::lexicon::{contains_words, word_starts};
+use crate::lexicon::{NUMBERS, contains_words, word_starts};
 use crate::outline::NodeId;
-use crate::spec::{Field, Kind, Spec, Value};
+use crate::spec::{Field, Int, Kind, Spec, Value};
 
-use crate::text::{begins, blank, first_line, is_rule};
+use crate::text::{begins, blank, first_line, is_courtesy_after, is_rule};
 
 /// No more of the words is looked at, in bytes.
 const LONGEST: usize = 600;
@@ -54,7 +54,8 @@ pub(super) fn report<'a>(
             _ => refuse(spec, at, told, context),
         }
     }
-    let says_more = !is_carried_out || has_other_name(spec, told);
+    let is_correction = !is_second_thought(first_line(told));
+    let says_more = is_correction && !is_carried_out || has_other_name(spec, told);
     if !found.is_empty() && found.len() < clauses(told) && says_more {
         refuse_lines(spec, (binding, &found), &words, context);
     }
@@ -157,6 +158,7 @@ fn spoken_of<'a>(
     let text = Text::new(told);
     // `Please take 3720 as the height instead of 3600.` may speak of anything.
     let is_sure = takes_back(first_line(told));
+    let is_second_thought = !is_sure && is_second_thought(first_line(told));
     let mut found: Vec<usize> = Vec::new();
     for (at, place) in binding.found() {
         let Some(field) = spec.fields.get(at).filter(|field| is_short(field)) else { continue };
@@ -165,6 +167,9 @@ fn spoken_of<'a>(
         let holds = holds_value(field, page.slice(place.range.clone()), &text);
         let is_spoken_of = if is_sure {
             is_named || holds
+        } else if is_second_thought {
+            let value = values.get(at).and_then(Option::as_ref);
+            is_named || holds || value.is_some_and(|value| holds_number(value, &text))
         } else {
             let before = values.get(at).and_then(Option::as_ref);
             is_named && (holds || says_wrong(told) || gives(spec, (at, before), words, context))
@@ -175,7 +180,10 @@ fn spoken_of<'a>(
     }
     // What names nothing is about the value right above: `I left out the hours` is about those that are missing.
     let names_some = || context.tables.labels(spec).iter().any(|labels| names(labels, &text));
-    if found.is_empty() && is_sure && !names_some() {
+    let wants_other =
+        || ["make it", "make that", "wrong"].iter().any(|word| contains_words(&text.lower, word));
+    let is_about_last = is_sure || is_second_thought && wants_other();
+    if found.is_empty() && is_about_last && !names_some() {
         found.extend(last_short);
     }
     found
@@ -253,7 +261,10 @@ fn correction(
         };
         // `Sorry for the delay` may be a paragraph of a text.
         let is_set_off = is_below_rule || start + at >= text_end || is_set_off(first_line(bare));
-        if is_set_off && (takes_back(first_line(bare)) || replaces(bare)) {
+        // In a letter, a postscript is the letter's.
+        let is_apart = || text_end <= range.start || points_above(first_line(bare));
+        let is_thought = || is_second_thought(first_line(bare)) && is_apart();
+        if is_set_off && (takes_back(first_line(bare)) || replaces(bare) || is_thought()) {
             let words = paragraph.len() - bare.len();
             let end = at + floor(paragraph, LONGEST.min(width));
             return Some(start + at + words..start + end.max(at + words));
@@ -295,7 +306,48 @@ fn is_set_off(line: &str) -> bool {
     is_note()
         || announces_correction(line)
         || line.starts_with(['(', '（', '[', '【'])
-        || ["ps:", "p.s.", "note:"].into_iter().any(|ps| begins(line, ps))
+        || begins(line, "note:")
+        || is_postscript(line)
+}
+
+/// Whether a line below the values begins as what was thought of later does.
+fn is_postscript(line: &str) -> bool {
+    let line = line.trim_start_matches(['*', '_']);
+    ["ps:", "ps.", "p.s.", "p.s:", "postscript:", "又及", "附：", "附:", "附注"]
+        .into_iter()
+        .any(|ps| begins(line, ps))
+}
+
+/// Whether a postscript may be about the values above it, and does not only speak to the reader.
+fn is_second_thought(line: &str) -> bool {
+    let ends = line.find([' ', '：', ':']).map_or(line.len(), |end| end + 1);
+    let words = line.get(floor(line, ends)..).unwrap_or_default();
+    is_postscript(line) && !is_courtesy_after(words.trim_start_matches(['：', ' ', '*']))
+}
+
+/// Whether a line points at what stands above it on the page.
+fn points_above(line: &str) -> bool {
+    ["上面", "上述"].iter().any(|word| line.contains(word))
+        || contains_words(&line.to_lowercase(), "above")
+}
+
+/// Whether one of the numbers in a value is among the words.
+fn holds_number(value: &Value<'_>, words: &Text) -> bool {
+    let holds = |number: &str| contains_words(&words.lower, number);
+    let in_words = |number: &Int| {
+        let at = usize::try_from(number.magnitude()).ok().filter(|at| *at > 1);
+        at.and_then(|at| NUMBERS.get(at))
+    };
+    match value {
+        Value::Integer(number) => {
+            holds(&number.to_string()) || in_words(number).is_some_and(|word| holds(word))
+        }
+        Value::Number(number) => holds(&number.to_string()),
+        Value::List(items) => items.iter().any(|item| holds_number(item, words)),
+        Value::Record(parts) => parts.iter().flatten().any(|part| holds_number(part, words)),
+        Value::Map(entries) => entries.iter().any(|(_, value)| holds_number(value, words)),
+        _ => false,
+    }
 }
 
 /// Whether the words hold the value as it is written, or another word of its choice.
@@ -313,5 +365,45 @@ fn holds_value(field: &Field, written: &str, words: &Text) -> bool {
         // `yes` and `no` are words of any sentence.
         Kind::Boolean => false,
         _ => is_written,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::Reader;
+    use crate::spec::{Field, Kind, Ref, Spec, Width};
+    use crate::text::fold;
+
+    /// Which fields are asked for below a title, a number of minutes and props, with a postscript.
+    fn check(postscript: &str, expect: &[usize]) {
+        let field = |header: &'static str, kind: Kind| Field {
+            header: header.into(),
+            keys: vec![fold(header).into()].into(),
+            kind: Ref::shared(kind),
+            ..Field::EMPTY
+        };
+        let fields = vec![
+            field("Title", Kind::Line),
+            field("Minutes", Kind::Integer(Width::U8)),
+            field("Props", Kind::List(Ref::shared(Kind::Line))),
+        ];
+        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
+        let reply =
+            format!("[Title] The tuba\n[Minutes] 6\n[Props]\n- a tuba\n- a lamp\n\n{postscript}");
+        let reading = Reader::new(&spec).read(&reply);
+        let asked: Vec<usize> =
+            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        assert_eq!(asked, expect, "{postscript:?}");
+    }
+
+    #[test]
+    fn a_postscript_that_speaks_of_a_value_makes_it_open() {
+        check("P.S. I read it aloud with a clock, and it took 9 once and 10 later, not 6.", &[1]);
+        check("P.S. Six may be too few.", &[1]);
+        check("PS: The minutes are a guess.", &[1]);
+        check("PS: That is wrong, sorry.", &[2]);
+        check("P.S. It was a pleasure.", &[]);
+        check("P.S. Thank you!", &[]);
+        check("P.S. Let me know if 6 is too short.", &[]);
     }
 }

@@ -45,6 +45,38 @@ pub(crate) fn counts(lower: &str, names: &[&str]) -> bool {
     after.is_some_and(|count| count.trim().chars().count() < 3)
 }
 
+/// Whether a line, in lower case, counts one more of the same: `Second sheet:`, `Card 2:`, `The other card:`. `Second
+/// version:` is the same one anew.
+pub(crate) fn counts_another(line: &str) -> bool {
+    const COUNTS: [&str; 13] = [
+        "second ",
+        "third ",
+        "fourth ",
+        "2nd ",
+        "3rd ",
+        "other ",
+        "another ",
+        "one more ",
+        "two more ",
+        "第二",
+        "第三",
+        "第四",
+        "另一",
+    ];
+    const ANEW: [&str; 10] =
+        ["version", "draft", "attempt", "try", "pass", "look", "版", "稿", "次", "遍"];
+    let is_mark = |c: char| !c.is_alphanumeric();
+    let bare = line.trim_matches(is_mark);
+    let bare = bare.strip_prefix("the ").unwrap_or(bare);
+    // `Sheet 2`
+    let is_numbered = bare.rsplit_once(' ').is_some_and(|(name, count)| {
+        let is_name = name.chars().all(char::is_alphabetic);
+        is_name && count.len() < 3 && count.parse::<u8>().is_ok_and(|count| count > 1)
+    });
+    (is_numbered || COUNTS.iter().any(|count| bare.starts_with(count)))
+        && !ANEW.iter().any(|word| bare.contains(word))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -131,6 +131,11 @@ fn offers_in_chinese(line: &str) -> bool {
 }
 
 fn begins_with(line: &str, openings: &[&str]) -> bool {
+    let line = line.trim_start();
+    let line = ["P.S.", "PS:", "p.s.", "ps:", "又及：", "附："]
+        .iter()
+        .find_map(|mark| line.strip_prefix(mark))
+        .unwrap_or(line);
     let head: String =
         line.trim_start().chars().take(LONGEST).flat_map(char::to_lowercase).collect();
     let head = head.replace('’', "'");

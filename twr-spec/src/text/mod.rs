@@ -31,7 +31,7 @@ pub(crate) use absent::is_none_word;
 #[cfg(feature = "templates")]
 pub(crate) use absent::words::NONE_WORDS;
 pub(crate) use block_sign::block_sign;
-pub(crate) use choice_heading::{counts, counts_choices, offers_choice};
+pub(crate) use choice_heading::{counts, counts_another, counts_choices, offers_choice};
 pub(crate) use contain::{begins, contains_short};
 pub(crate) use courtesy::{is_closing, is_courtesy, is_courtesy_after};
 pub(crate) use decimal::{compare_decimals, plain_decimal};

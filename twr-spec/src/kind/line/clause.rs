@@ -8,8 +8,10 @@ use crate::lexicon::{Class, is_han};
 use crate::text::{has, list_marker};
 
 /// What ends with a full stop of its own: `Acme Inc.`, `Sammy Davis Jr.`
-const ABBREVIATIONS: [&str; 12] =
-    ["inc", "ltd", "co", "corp", "jr", "sr", "bros", "dept", "etc", "st", "ave", "no"];
+const ABBREVIATIONS: [&str; 16] = [
+    "inc", "ltd", "co", "corp", "jr", "sr", "bros", "dept", "etc", "st", "ave", "no", "esq", "rd",
+    "blvd", "assn",
+];
 
 /// The name without a list mark, an emoji before it, a remark in brackets and a full stop after it.
 pub(super) fn without_name_decoration<'a>(line: &'a str, labels: &Labels) -> &'a str {
@@ -181,6 +183,7 @@ mod tests {
             ("Lisbon (Portugal)", Some("Lisbon (Portugal)")),
             ("Rio de Janeiro", Some("Rio de Janeiro")),
             ("Acme Inc.", Some("Acme Inc.")),
+            ("E. Sala, Esq.", Some("E. Sala, Esq.")),
             ("Washington D.C.", Some("Washington D.C.")),
             ("(Split)", Some("Split")),
             ("the marketing team", Some("the marketing team")),

@@ -18,9 +18,27 @@ pub(super) fn name(scanned: ScannedLine<'_>, labels: &Labels) -> Option<String> 
                 && !is_after_article(text, &found.value)
                 && !found.value.eq_ignore_ascii_case("here's") =>
         {
-            Some(found.value)
+            Some(with_own_word(text, &found.value, labels).to_owned())
         }
         _ => None,
+    }
+}
+
+/// A name in a line with the field's own word before it, where the names of the field have that word: `Room 4`, as in
+/// `Room 10`.
+pub(super) fn with_own_word<'n>(line: &'n str, name: &'n str, labels: &Labels) -> &'n str {
+    let Some(at) = line.find(name) else { return name };
+    let before = line.get(..at).and_then(|before| before.strip_suffix(' ')).unwrap_or_default();
+    let start = before.rfind(' ').map_or(0, |blank| blank + 1);
+    let word = before.get(start..).unwrap_or_default();
+    let begins = |example: &str| {
+        let first = example.split_once(' ').map(|(first, _)| first);
+        first.is_some_and(|first| first.eq_ignore_ascii_case(word))
+    };
+    if !word.is_empty() && labels.is_own(word) && labels.example_lines().any(begins) {
+        line.get(start..at + name.len()).unwrap_or(name)
+    } else {
+        name
     }
 }
 
@@ -327,6 +345,9 @@ mod tests {
         check(&city, "It does not take place in Turin.", None);
         check(&city, "The author lives in Turin.", None);
         check(&city, "Probably not Turin.", None);
+        let room = field("Room", "Where it is.", "Room 10");
+        let told = with_own_word("The room is Room 4.", "4", &Labels::of(&room));
+        assert_eq!(told, "Room 4");
         let owner = field("Owner", "Who does it, if anybody is named.", "Ana Lima");
         check(&owner, "Priya Nair will do it.", Some("Priya Nair"));
         check(&owner, "The task falls to Tom Becker, since he knows the code.", Some("Tom Becker"));

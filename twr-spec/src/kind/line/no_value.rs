@@ -327,6 +327,18 @@ pub(super) fn has_subject(line: &str) -> bool {
         || Class::Copula.is_in(&text.lower)
 }
 
+/// Whether the words say what something is, where a name was asked for: `it is in Studio B`. A title has capitals: `It Is
+/// Cold`.
+pub(super) fn is_pronoun_clause(line: &str) -> bool {
+    const SUBJECTS: [&str; 6] =
+        ["it is ", "it's ", "it was ", "they are ", "they're ", "there is "];
+    SUBJECTS.iter().any(|subject| {
+        let lead = line.get(..subject.len()).unwrap_or_default();
+        let verb = lead.get(1..).unwrap_or_default();
+        lead.eq_ignore_ascii_case(subject) && !verb.contains(char::is_uppercase)
+    })
+}
+
 /// What items of any list are called.
 const NOUNS: [&str; 8] = ["item", "thing", "example", "element", "物品", "项目", "示例", "条目"];
 
