@@ -32,6 +32,17 @@ struct Claim<'a> {
     is_named: bool,
 }
 
+/// The forms of values that tell their field, where no other field has values of that form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Number,
+    Choice,
+    Date,
+    Time,
+    Moment,
+    Duration,
+}
+
 /// The fields that the sentences of a reply without headers give, each at its place; `None` where a part of the reply is
 /// not understood.
 pub(super) fn bound(
@@ -40,24 +51,23 @@ pub(super) fn bound(
     context: &mut ReadContext<'_, '_>,
 ) -> Option<Binding> {
     let range = own_words(&context.page)?;
-    let claims = told(spec, &range, context)?;
+    let claims = Sentences::of(spec).claims(&range, context)?;
     // A word alone may be in any sentence: `I would stop here.`
     if claims.len() < 2 {
         return None;
     }
+    let is_exact = |claim: &Claim<'_>| spec.fields.get(claim.field).is_some_and(is_exact);
+    let above = std::iter::once(None).chain(claims.iter().map(Some));
+    // `It opens at 18:00` below `The room is Lark Room` is about the room.
+    let is_about_line = |(claim, above): (&Claim<'_>, Option<&Claim<'_>>)| {
+        !claim.is_named && above.is_some_and(|above| !is_exact(above))
+    };
+    if claims.iter().zip(above).any(is_about_line) {
+        return None;
+    }
     let mut binding = empty.clone();
-    let mut before: Option<&Claim<'_>> = None;
-    for claim in &claims {
-        let is_below_line = before.is_some_and(|before| {
-            let field = spec.fields.get(before.field);
-            field.is_some_and(|field| !is_exact(field))
-        });
-        // `It opens at 18:00` below `The room is Lark Room` is about the room.
-        if is_below_line && !claim.is_named {
-            return None;
-        }
-        binding.tell(claim.field, claim.range.clone());
-        before = Some(claim);
+    for claim in claims {
+        binding.tell(claim.field, claim.range);
     }
     Some(binding)
 }
@@ -66,36 +76,117 @@ pub(super) fn bound(
 /// is not nothing.
 pub(super) fn report_named(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     let Some(range) = own_words(&context.page) else { return };
+    let told = context.page.slice(range);
+    let named = named(spec, told, context);
     for (field, shape) in spec.fields.iter().enumerate() {
-        if !shape.is_required() && is_named(spec, field, &range, context) {
-            refuse(spec, field, context.page.slice(range.clone()), context);
+        if !shape.is_required() && named.contains(&field) {
+            refuse(spec, field, told, context);
         }
     }
 }
 
-/// What the sentences give, in the order of the page; `None` where one of them is not understood, or a field has two values.
-fn told<'a>(
-    spec: &Spec,
-    range: &Range<usize>,
-    context: &mut ReadContext<'_, 'a>,
-) -> Option<Vec<Claim<'a>>> {
-    let mut told: Vec<Claim<'a>> = Vec::new();
-    for sentence in parts(&context.page, range, &STOPS) {
-        let words = context.page.slice(sentence.clone());
-        // The model may repeat what it was asked.
-        let is_question = words.ends_with(['?', '？']) && told.is_empty();
-        if is_question || is_courtesy(words) && !speaks_of_any(spec, words, context) {
-            continue;
-        }
-        for claim in claims(spec, &sentence, context)? {
-            match told.iter().find(|known| known.field == claim.field) {
-                Some(known) if known.value == claim.value => {}
-                Some(_) => return None,
-                None => told.push(claim),
+/// Reads sentences as values of the fields of a record.
+struct Sentences<'s> {
+    spec: &'s Spec,
+    /// The fields that alone have values of their form.
+    alone: Vec<usize>,
+}
+
+impl<'s> Sentences<'s> {
+    fn of(spec: &'s Spec) -> Self {
+        let forms: Vec<Option<Form>> = spec.fields.iter().map(form).collect();
+        let count = |form: Form| forms.iter().filter(|other| **other == Some(form)).count();
+        let is_alone =
+            |at: &usize| forms.get(*at).copied().flatten().is_some_and(|f| count(f) == 1);
+        Self { spec, alone: (0..forms.len()).filter(is_alone).collect() }
+    }
+
+    /// What the sentences give, in the order of the page; `None` where one of them is not understood, or a field has two
+    /// values.
+    fn claims<'a>(
+        &self,
+        range: &Range<usize>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Vec<Claim<'a>>> {
+        let mut told: Vec<Claim<'a>> = Vec::new();
+        for sentence in parts(&context.page, range, &STOPS) {
+            let words = context.page.slice(sentence.clone());
+            // The model may repeat what it was asked.
+            let is_question = words.ends_with(['?', '？']) && told.is_empty();
+            let is_apart = || is_courtesy(words) || told.is_empty() && is_exclamation(words);
+            if is_question || is_apart() && !speaks_of_any(self.spec, words, context) {
+                continue;
+            }
+            for claim in self.claims_of(&sentence, context)? {
+                match told.iter().find(|known| known.field == claim.field) {
+                    Some(known) if known.value == claim.value => {}
+                    Some(_) => return None,
+                    None => told.push(claim),
+                }
             }
         }
+        Some(told)
     }
-    Some(told)
+
+    /// The fields that a sentence gives: one in each of its clauses, or one as a whole.
+    fn claims_of<'a>(
+        &self,
+        sentence: &Range<usize>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Vec<Claim<'a>>> {
+        let clauses = CLAUSES.iter().find_map(|stop| {
+            let clauses = parts(&context.page, sentence, &[stop]);
+            if !(2..=self.spec.fields.len()).contains(&clauses.len()) {
+                return None;
+            }
+            let found: Option<Vec<_>> = clauses
+                .iter()
+                .map(|clause| self.claim(&without_joint(&context.page, clause, stop), context))
+                .collect();
+            found.filter(|found| are_of_distinct_fields(found))
+        });
+        clauses.or_else(|| Some(vec![self.claim(sentence, context)?]))
+    }
+
+    /// The only field that a piece gives a value: the only one that it names among those, or the only one of its form.
+    fn claim<'a>(
+        &self,
+        piece: &Range<usize>,
+        context: &mut ReadContext<'_, 'a>,
+    ) -> Option<Claim<'a>> {
+        let words = context.page.slice(piece.clone());
+        let named = named(self.spec, words, context);
+        let mut found: Vec<Claim<'a>> = Vec::new();
+        for (field, shape) in self.spec.fields.iter().enumerate() {
+            let is_named = named.contains(&field);
+            let is_meant = || self.alone.contains(&field) && is_of_record(self.spec, shape, words);
+            if (is_named || is_meant())
+                && let Some(value) = value(field, shape, piece, context)
+            {
+                found.push(Claim { field, value, range: piece.clone(), is_named });
+            }
+        }
+        let has_named = found.iter().any(|claim| claim.is_named);
+        found.retain(|claim| claim.is_named == has_named);
+        let claim = found.pop().filter(|_| found.is_empty())?;
+        // A value takes what explains it, and not what gives another field its value.
+        let names_other = named.iter().any(|other| *other != claim.field);
+        (!names_other || !words.contains([',', '，', ';'])).then_some(claim)
+    }
+}
+
+/// The form of a field's values, where the form tells the field; a line takes any words.
+fn form(field: &Field) -> Option<Form> {
+    match field.kind.required() {
+        Kind::Integer(_) | Kind::Number(_) => Some(Form::Number),
+        // A word of the tag of a union may be in any sentence.
+        Kind::Choice(_) if field.case != Case::Tag => Some(Form::Choice),
+        Kind::Temporal(Temporal::Date) => Some(Form::Date),
+        Kind::Temporal(Temporal::Time) => Some(Form::Time),
+        Kind::Temporal(Temporal::DateTime | Temporal::Timestamp) => Some(Form::Moment),
+        Kind::Temporal(Temporal::Duration | Temporal::Elapsed) => Some(Form::Duration),
+        _ => None,
+    }
 }
 
 /// The reply as far as it is the model's own words, if it is nothing but a few of them.
@@ -119,23 +210,6 @@ fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Range<usize> {
     start..start + words.trim().len()
 }
 
-/// The fields that a sentence gives: one as a whole, or one in each of its clauses.
-fn claims<'a>(
-    spec: &Spec,
-    sentence: &Range<usize>,
-    context: &mut ReadContext<'_, 'a>,
-) -> Option<Vec<Claim<'a>>> {
-    let clauses = CLAUSES.iter().find_map(|stop| {
-        let clauses = parts(&context.page, sentence, &[stop]);
-        let found: Option<Vec<_>> = clauses
-            .iter()
-            .map(|clause| claim(spec, &without_joint(&context.page, clause, stop), context))
-            .collect();
-        found.filter(|found| found.len() > 1 && are_of_distinct_fields(found))
-    });
-    clauses.or_else(|| Some(vec![claim(spec, sentence, context)?]))
-}
-
 fn are_of_distinct_fields(claims: &[Claim<'_>]) -> bool {
     claims
         .iter()
@@ -152,46 +226,18 @@ fn without_joint(page: &Page<'_, '_>, clause: &Range<usize>, stop: &str) -> Rang
     trimmed(page, clause.start + joint.map_or(0, |joint| joint.len())..end)
 }
 
-/// The only field that a piece gives a value: the only one that it names among those, or the only one of its kind.
-fn claim<'a>(
-    spec: &Spec,
-    piece: &Range<usize>,
-    context: &mut ReadContext<'_, 'a>,
-) -> Option<Claim<'a>> {
-    let mut found: Vec<Claim<'a>> = Vec::new();
-    for (field, shape) in spec.fields.iter().enumerate() {
-        let is_named = is_named(spec, field, piece, context);
-        let may_be_meant =
-            || is_alone_of_kind(spec, field) && is_of_record(spec, shape, piece, context);
-        if !is_named && !may_be_meant() {
-            continue;
-        }
-        if let Some(value) = value(field, shape, piece, context) {
-            found.push(Claim { field, value, range: piece.clone(), is_named });
-        }
-    }
-    let has_named = found.iter().any(|claim| claim.is_named);
-    found.retain(|claim| claim.is_named == has_named);
-    let claim = found.pop().filter(|_| found.is_empty())?;
-    // A value takes what explains it, and not what gives another field its value.
-    let words = context.page.slice(piece.clone());
-    let names_other = || {
-        let mut others = (0..spec.fields.len()).filter(|other| *other != claim.field);
-        others.any(|other| is_named(spec, other, piece, context))
-    };
-    (!words.contains([',', '，', ';']) || !names_other()).then_some(claim)
+/// The fields that words name.
+fn named(spec: &Spec, words: &str, context: &ReadContext<'_, '_>) -> Vec<usize> {
+    let text = Text::new(words);
+    let labels = context.tables.labels(spec).iter().enumerate();
+    labels.filter(|(_, labels)| names(labels, &text)).map(|(at, _)| at).collect()
 }
 
 /// Whether words that name no field are about the record: about a pronoun, or with a word of a description.
-fn is_of_record(
-    spec: &Spec,
-    field: &Field,
-    piece: &Range<usize>,
-    context: &ReadContext<'_, '_>,
-) -> bool {
+fn is_of_record(spec: &Spec, field: &Field, words: &str) -> bool {
     /// In letters: shorter words are in any sentence.
     const SHORTEST: usize = 4;
-    let words = context.page.slice(piece.clone()).to_lowercase();
+    let words = words.to_lowercase();
     let about = [&*field.about, &*spec.about].map(str::to_lowercase);
     let is_shared = |word: &str| {
         word.len() >= SHORTEST && about.iter().any(|about| contains_words(about, word))
@@ -238,60 +284,52 @@ fn is_told(items: &[Value<'_>], width: usize) -> bool {
     items.len() > 1 && widths.sum::<usize>() < width
 }
 
-/// Whether no other field has values of this form.
-fn is_alone_of_kind(spec: &Spec, field: usize) -> bool {
-    let form = |field: &Field| match field.kind.required() {
-        Kind::Integer(_) | Kind::Number(_) => Some(0),
-        // A word of the tag of a union may be in any sentence.
-        Kind::Choice(_) if field.case != Case::Tag => Some(1),
-        Kind::Temporal(Temporal::Date) => Some(2),
-        Kind::Temporal(Temporal::Time) => Some(3),
-        Kind::Temporal(Temporal::DateTime | Temporal::Timestamp) => Some(4),
-        Kind::Temporal(Temporal::Duration | Temporal::Elapsed) => Some(5),
-        _ => None,
-    };
-    let own = spec.fields.get(field).and_then(form);
-    own.is_some() && spec.fields.iter().filter(|other| form(other) == own).count() == 1
-}
-
-/// Whether a piece has a name of the field.
-fn is_named(
-    spec: &Spec,
-    field: usize,
-    piece: &Range<usize>,
-    context: &ReadContext<'_, '_>,
-) -> bool {
-    let words = Text::new(context.page.slice(piece.clone()));
-    context.tables.labels(spec).get(field).is_some_and(|labels| names(labels, &words))
-}
-
 /// Whether a sentence only speaks to the reader: `See you there!`, `请慢用！`
 fn is_courtesy(words: &str) -> bool {
+    const WISHES: [&str; 15] = [
+        "see you ",
+        "happy ",
+        "enjoy ",
+        "have a ",
+        "have fun",
+        "good luck",
+        "welcome",
+        "thank",
+        "all the best",
+        "祝",
+        "请慢用",
+        "期待",
+        "欢迎",
+        "感谢",
+        "谢谢",
+    ];
+    let lower = words.to_lowercase();
+    let is_wish = WISHES.iter().any(|wish| lower.starts_with(wish));
+    !speaks_of_other(&lower) && (is_wish || is_courtesy_after(words))
+}
+
+/// Whether a sentence above the values only greets or praises: `Hello dear singers!`
+fn is_exclamation(words: &str) -> bool {
     /// In words, or in Chinese characters.
     const LONGEST: usize = 12;
-    let exclaims = words.ends_with(['!', '！']);
-    let is_short = words.split_whitespace().count() <= LONGEST
-        && words.chars().filter(|c| is_han(*c)).count() <= LONGEST;
-    // `Here is the plan for the other hotel.`
-    let speaks_of_other = ["other", "another", "next", "last", "old"]
-        .iter()
-        .any(|word| contains_words(&words.to_lowercase(), word));
     let lower = words.to_lowercase();
-    let is_wish = exclaims
-        && is_short
+    let count = words.split_whitespace().count().max(words.chars().filter(|c| is_han(*c)).count());
+    words.ends_with(['!', '！'])
+        && count <= LONGEST
+        && !speaks_of_other(&lower)
         && !lower.contains(|c: char| c.is_ascii_digit())
-        && ![Class::Not, Class::Doubt, Class::No, Class::Yes]
-            .iter()
-            .any(|class| class.is_in(&lower));
-    !speaks_of_other && (is_wish || is_courtesy_after(words))
+        && ![Class::Not, Class::Doubt, Class::No].iter().any(|class| class.is_in(&lower))
+}
+
+/// Whether words, in lower case, speak of something else: `here is the plan for the other hotel.`
+fn speaks_of_other(lower: &str) -> bool {
+    let others = ["other", "another", "next", "last", "old"];
+    others.iter().any(|word| contains_words(lower, word))
 }
 
 /// Whether words that give no value speak of one all the same: they name a field, ask, or take something back.
 fn speaks_of_any(spec: &Spec, words: &str, context: &ReadContext<'_, '_>) -> bool {
-    let text = Text::new(words);
-    words.contains(['?', '？'])
-        || takes_back(words)
-        || context.tables.labels(spec).iter().any(|labels| names(labels, &text))
+    words.contains(['?', '？']) || takes_back(words) || !named(spec, words, context).is_empty()
 }
 
 #[cfg(test)]
@@ -362,6 +400,7 @@ mod tests {
             "Here is the offer for the other house. The work takes 2 hours. The price is 300 euros.",
             "The room is Room 4. It takes 2 hours.",
             "The price is 300 euros.",
+            "The work takes 2 hours. The price is 300 euros. Just kidding!",
         ] {
             check(reply, "? | ? | ? | -");
         }
