@@ -15,6 +15,7 @@ mod headless;
 mod in_sentences;
 mod place;
 mod plain_json;
+mod postscript;
 mod reading;
 mod renamed;
 mod repeated;

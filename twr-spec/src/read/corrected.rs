@@ -5,14 +5,15 @@ use std::ops::Range;
 
 use super::alone::refuse;
 use super::amended;
+use super::postscript::{holds_number, is_postscript, is_second_thought, points_above};
 use crate::assertion::{Labels, Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
 use crate::kind::ReadContext;
-use crate::lexicon::{NUMBERS, contains_words, word_starts};
+use crate::lexicon::{contains_words, word_starts};
 use crate::outline::NodeId;
-use crate::spec::{Field, Int, Kind, Spec, Value};
+use crate::spec::{Field, Kind, Spec, Value};
 
-use crate::text::{begins, blank, first_line, is_courtesy_after, is_rule};
+use crate::text::{begins, blank, first_line, is_rule};
 
 /// No more of the words is looked at, in bytes.
 const LONGEST: usize = 600;
@@ -310,46 +311,6 @@ fn is_set_off(line: &str) -> bool {
         || is_postscript(line)
 }
 
-/// Whether a line below the values begins as what was thought of later does.
-fn is_postscript(line: &str) -> bool {
-    let line = line.trim_start_matches(['*', '_']);
-    ["ps:", "ps.", "p.s.", "p.s:", "postscript:", "又及", "附：", "附:", "附注"]
-        .into_iter()
-        .any(|ps| begins(line, ps))
-}
-
-/// Whether a postscript may be about the values above it, and does not only speak to the reader.
-fn is_second_thought(line: &str) -> bool {
-    let ends = line.find([' ', '：', ':']).map_or(line.len(), |end| end + 1);
-    let words = line.get(floor(line, ends)..).unwrap_or_default();
-    is_postscript(line) && !is_courtesy_after(words.trim_start_matches(['：', ' ', '*']))
-}
-
-/// Whether a line points at what stands above it on the page.
-fn points_above(line: &str) -> bool {
-    ["上面", "上述"].iter().any(|word| line.contains(word))
-        || contains_words(&line.to_lowercase(), "above")
-}
-
-/// Whether one of the numbers in a value is among the words.
-fn holds_number(value: &Value<'_>, words: &Text) -> bool {
-    let holds = |number: &str| contains_words(&words.lower, number);
-    let in_words = |number: &Int| {
-        let at = usize::try_from(number.magnitude()).ok().filter(|at| *at > 1);
-        at.and_then(|at| NUMBERS.get(at))
-    };
-    match value {
-        Value::Integer(number) => {
-            holds(&number.to_string()) || in_words(number).is_some_and(|word| holds(word))
-        }
-        Value::Number(number) => holds(&number.to_string()),
-        Value::List(items) => items.iter().any(|item| holds_number(item, words)),
-        Value::Record(parts) => parts.iter().flatten().any(|part| holds_number(part, words)),
-        Value::Map(entries) => entries.iter().any(|(_, value)| holds_number(value, words)),
-        _ => false,
-    }
-}
-
 /// Whether the words hold the value as it is written, or another word of its choice.
 fn holds_value(field: &Field, written: &str, words: &Text) -> bool {
     /// No longer value is repeated by its words, in bytes.
@@ -365,45 +326,5 @@ fn holds_value(field: &Field, written: &str, words: &Text) -> bool {
         // `yes` and `no` are words of any sentence.
         Kind::Boolean => false,
         _ => is_written,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::read::Reader;
-    use crate::spec::{Field, Kind, Ref, Spec, Width};
-    use crate::text::fold;
-
-    /// Which fields are asked for below a title, a number of minutes and props, with a postscript.
-    fn check(postscript: &str, expect: &[usize]) {
-        let field = |header: &'static str, kind: Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
-        let fields = vec![
-            field("Title", Kind::Line),
-            field("Minutes", Kind::Integer(Width::U8)),
-            field("Props", Kind::List(Ref::shared(Kind::Line))),
-        ];
-        let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
-        let reply =
-            format!("[Title] The tuba\n[Minutes] 6\n[Props]\n- a tuba\n- a lamp\n\n{postscript}");
-        let reading = Reader::new(&spec).read(&reply);
-        let asked: Vec<usize> =
-            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
-        assert_eq!(asked, expect, "{postscript:?}");
-    }
-
-    #[test]
-    fn a_postscript_that_speaks_of_a_value_makes_it_open() {
-        check("P.S. I read it aloud with a clock, and it took 9 once and 10 later, not 6.", &[1]);
-        check("P.S. Six may be too few.", &[1]);
-        check("PS: The minutes are a guess.", &[1]);
-        check("PS: That is wrong, sorry.", &[2]);
-        check("P.S. It was a pleasure.", &[]);
-        check("P.S. Thank you!", &[]);
-        check("P.S. Let me know if 6 is too short.", &[]);
     }
 }

@@ -73,9 +73,12 @@ pub(super) fn bound(
 }
 
 /// Reports each field that may be left out and of which a reply in sentences speaks, where nothing of it was understood: it
-/// is not nothing.
+/// is not nothing. Where all fields may be left out, the sentence may say just that: `There is nothing to remark.`
 pub(super) fn report_named(spec: &Spec, context: &mut ReadContext<'_, '_>) {
     let Some(range) = own_words(&context.page) else { return };
+    if !spec.fields.iter().any(Field::is_required) {
+        return;
+    }
     let told = context.page.slice(range);
     let named = named(spec, told, context);
     for (field, shape) in spec.fields.iter().enumerate() {
