@@ -22,6 +22,8 @@ mod repeated;
 mod sentences;
 mod swallowed;
 mod taken;
+#[cfg(test)]
+mod testing;
 
 pub use reading::{Circumstances, Reading, Section};
 
@@ -194,7 +196,9 @@ impl<'s> Reader<'s> {
         }
         if is_headless
             && !known.cut_off
-            && let Some(told) = self.told_in_sentences(page, &binding)
+            && self.spec.fields.len() > 1
+            && let Some(told) =
+                in_sentences::bound(self.spec, &binding, &mut self.context(page, None))
         {
             return self.read_bound(page, told, None, known, (only, memo));
         }
@@ -203,13 +207,6 @@ impl<'s> Reader<'s> {
         }
         let cut = self.settle_end(&page, &mut binding, known);
         self.read_bound(page, binding, cut, known, (only, memo))
-    }
-
-    /// Where the sentences of a reply without headers give several fields.
-    fn told_in_sentences(&self, page: Page<'_, '_>, empty: &Binding) -> Option<Binding> {
-        let has_several = self.spec.fields.len() > 1;
-        let mut context = self.context(page, None);
-        has_several.then(|| in_sentences::bound(self.spec, empty, &mut context))?
     }
 
     /// Ends the last place where its value ends; the field that was cut off, if one was.
@@ -520,19 +517,13 @@ fn keep_growing<'a>(drafts: &mut [Option<Value<'a>>], field: usize, text: &'a st
 
 #[cfg(test)]
 mod tests {
+    use super::testing::field;
     use super::*;
-    use crate::spec::{Field, Kind, Layout, Ref, Width};
-    use crate::text::fold;
+    use crate::spec::{Kind, Layout, Width};
 
     /// `Plan` (text) and `Score` (a number).
     fn spec_in(layout: Layout) -> Spec {
-        let field = |header: &'static str, kind: &'static Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::Static(kind),
-            ..Field::EMPTY
-        };
-        let fields = vec![field("Plan", &Kind::Text), field("Score", &Kind::Integer(Width::U8))];
+        let fields = vec![field("Plan", Kind::Text), field("Score", Kind::Integer(Width::U8))];
         Spec { fields: fields.into(), layout, ..Spec::EMPTY }
     }
 

@@ -231,7 +231,7 @@ impl Head {
             let below = place.below.clone().filter(is_line);
             return Some(Self { below, ..head(title) });
         }
-        let line = trimmed(page, place.range.clone());
+        let line = page.trimmed(place.range.clone());
         let text = page.slice(line.clone());
         let is_line = place.children.is_empty() && !text.is_empty() && !text.contains('\n');
         is_line.then(|| Self { is_titled: false, ..head(line) })
@@ -404,13 +404,6 @@ fn without_decoration(page: &Page<'_, '_>, piece: Range<usize>) -> Range<usize> 
     let is_dress = |c: char| c == '*' || c.is_whitespace();
     let start = piece.start + text.len() - text.trim_start_matches(is_dress).len();
     start..start + text.trim_matches(is_dress).len()
-}
-
-/// A range without blanks at its ends.
-fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Range<usize> {
-    let text = page.slice(range.clone());
-    let start = range.start + text.len() - text.trim_start().len();
-    start..start + text.trim().len()
 }
 
 #[cfg(test)]

@@ -56,6 +56,13 @@ impl<'p, 'a> Page<'p, 'a> {
         self.text.get(range).unwrap_or_default()
     }
 
+    /// A range without the blanks at its ends.
+    pub(crate) fn trimmed(&self, range: Range<usize>) -> Range<usize> {
+        let text = self.slice(range.clone());
+        let start = range.start + text.len() - text.trim_start().len();
+        start..start + text.trim().len()
+    }
+
     /// The name of a node as written.
     pub(crate) fn name(&self, id: NodeId) -> &'a str {
         self.tree.name(id, self.text)

@@ -288,10 +288,7 @@ fn first_line(
 }
 
 fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Option<Range<usize>> {
-    let text = page.slice(range.clone());
-    let start = range.start + text.len() - text.trim_start().len();
-    let text = text.trim();
-    (!text.is_empty()).then_some(start..start + text.len())
+    Some(page.trimmed(range)).filter(|range| !range.is_empty())
 }
 
 #[cfg(test)]

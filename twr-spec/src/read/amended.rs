@@ -250,20 +250,14 @@ pub(super) fn above<'a>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::field;
     use crate::read::Reader;
     use crate::recovery::RecoveryKind;
-    use crate::spec::{Field, Kind, Ref, Spec, Value, Width, Word};
-    use crate::text::fold;
+    use crate::spec::{Kind, Spec, Value, Width, Word};
 
     /// Checks the height, the verdict and the notes of a sheet that ends with a correction. `?` stands for a value that is
     /// asked for again.
     fn check(correction: &str, expect: &str) {
-        let field = |header: &'static str, kind: Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
         let words = vec![Word::plain("pass"), Word::plain("fail")];
         let fields = vec![
             field("Height", Kind::Integer(Width::U32)),

@@ -76,10 +76,7 @@ fn contradicts<'a>(
     sentence: &Range<usize>,
     context: &mut ReadContext<'_, 'a>,
 ) -> bool {
-    let words = context.page.slice(sentence.clone());
-    let trimmed = words.trim_start();
-    let start = sentence.start + words.len() - trimmed.len();
-    let place = Place::text(start..start + trimmed.trim_end().len());
+    let place = Place::text(context.page.trimmed(sentence.clone()));
     match exact(spec, at, &place, context) {
         Some(other) => other != *value,
         None => gives(spec, (at, Some(value)), sentence, context),
@@ -119,28 +116,21 @@ fn supposes(words: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::read::Reader;
-    use crate::spec::{Field, Kind, Ref, Spec, Width};
-    use crate::text::fold;
+    use super::super::testing::{asked, field};
+    use crate::spec::{Field, Kind, Spec, Width};
 
     /// Which fields of a flat are to be asked for again.
     fn check(reply: &str, expect: &[usize]) {
         let field = |header: &'static str, about: &'static str, kind: Kind| Field {
-            header: header.into(),
             about: about.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
+            ..field(header, kind)
         };
         let fields = vec![
             field("Rent", "In euros a month.", Kind::Integer(Width::U32)),
             field("Vacant", "Whether nobody lives there.", Kind::Boolean),
         ];
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
-        let reading = Reader::new(&spec).read(reply);
-        let asked: Vec<usize> =
-            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
-        assert_eq!(asked, expect, "{reply:?}");
+        assert_eq!(asked(&spec, reply), expect, "{reply:?}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::alone::refuse;
 use super::amended;
-use super::postscript::{holds_number, is_postscript, is_second_thought, points_above};
+use super::postscript::{holds_number, is_second_thought, points_above};
 use crate::assertion::{Labels, Text, announces_correction, floor, takes_back};
 use crate::bind::Binding;
 use crate::kind::ReadContext;
@@ -13,7 +13,7 @@ use crate::lexicon::{contains_words, word_starts};
 use crate::outline::NodeId;
 use crate::spec::{Field, Kind, Spec, Value};
 
-use crate::text::{begins, blank, first_line, is_rule};
+use crate::text::{after_postscript, begins, blank, first_line, is_rule};
 
 /// No more of the words is looked at, in bytes.
 const LONGEST: usize = 600;
@@ -308,7 +308,7 @@ fn is_set_off(line: &str) -> bool {
         || announces_correction(line)
         || line.starts_with(['(', '（', '[', '【'])
         || begins(line, "note:")
-        || is_postscript(line)
+        || after_postscript(line).is_some()
 }
 
 /// Whether the words hold the value as it is written, or another word of its choice.

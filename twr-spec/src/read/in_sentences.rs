@@ -16,7 +16,7 @@ use crate::lexicon::{Class, contains_words, is_han};
 use crate::spec::{Case, Field, Kind, Spec, Temporal, Value};
 use crate::text::is_courtesy_after;
 
-/// A longer reply is no answer in a few sentences, in bytes.
+/// No longer reply is read as an answer in a few sentences, in bytes.
 const LONGEST: usize = 1200;
 
 /// Where clauses end.
@@ -195,22 +195,15 @@ fn form(field: &Field) -> Option<Form> {
 /// The reply as far as it is the model's own words, if it is nothing but a few of them.
 fn own_words(page: &Page<'_, '_>) -> Option<Range<usize>> {
     let place = headless::place(page);
-    let range = trimmed(page, place.range);
+    let range = page.trimmed(place.range);
     (place.children.is_empty() && !range.is_empty() && range.len() <= LONGEST).then_some(range)
 }
 
 /// The parts of a place that end at one of the stops, without the blanks round them.
 fn parts(page: &Page<'_, '_>, range: &Range<usize>, stops: &[&str]) -> Vec<Range<usize>> {
     let all = pieces(page.slice(range.clone()), stops).into_iter();
-    let all = all.map(|piece| trimmed(page, range.start + piece.start..range.start + piece.end));
+    let all = all.map(|piece| page.trimmed(range.start + piece.start..range.start + piece.end));
     all.filter(|piece| !piece.is_empty()).collect()
-}
-
-/// A place without the blanks round it.
-fn trimmed(page: &Page<'_, '_>, range: Range<usize>) -> Range<usize> {
-    let words = page.slice(range.clone());
-    let start = range.end - words.trim_start().len();
-    start..start + words.trim().len()
 }
 
 fn are_of_distinct_fields(claims: &[Claim<'_>]) -> bool {
@@ -226,7 +219,7 @@ fn without_joint(page: &Page<'_, '_>, clause: &Range<usize>, stop: &str) -> Rang
     let bare = words.strip_suffix(stop.trim_end()).unwrap_or(words);
     let end = clause.start + bare.len();
     let joint = ["and ", "并且", "而且", "而"].iter().find(|joint| bare.starts_with(**joint));
-    trimmed(page, clause.start + joint.map_or(0, |joint| joint.len())..end)
+    page.trimmed(clause.start + joint.map_or(0, |joint| joint.len())..end)
 }
 
 /// The fields that words name.
@@ -289,13 +282,11 @@ fn is_told(items: &[Value<'_>], width: usize) -> bool {
 
 /// Whether a sentence only speaks to the reader: `See you there!`, `请慢用！`
 fn is_courtesy(words: &str) -> bool {
-    const WISHES: [&str; 15] = [
+    /// Beside what begins any courtesy.
+    const WISHES: [&str; 12] = [
         "see you ",
         "happy ",
-        "enjoy ",
         "have a ",
-        "have fun",
-        "good luck",
         "welcome",
         "thank",
         "all the best",
@@ -337,19 +328,16 @@ fn speaks_of_any(spec: &Spec, words: &str, context: &ReadContext<'_, '_>) -> boo
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::field;
     use crate::read::Reader;
     use crate::spec::{Field, Float, Kind, Ref, Spec, Temporal, Value};
-    use crate::text::fold;
 
     /// What a reply without headers gives of an offer: how long the work takes, its price, the place, and a code that may
     /// be left out. `-` stands for nothing, `?` for a value that is asked for.
     fn check(reply: &str, expect: &str) {
         let field = |header: &'static str, about: &'static str, kind: Kind| Field {
-            header: header.into(),
             about: about.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
+            ..field(header, kind)
         };
         let fields = vec![
             field("Work", "How long the work takes.", Kind::Temporal(Temporal::Duration)),

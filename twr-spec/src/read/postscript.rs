@@ -1,24 +1,14 @@
 //! Postscripts below the values: `P.S. 12 will not be enough, so better order 20, or even 24.` What they want of a value is
 //! for the model to say.
 
-use crate::assertion::{Text, floor};
+use crate::assertion::Text;
 use crate::lexicon::{NUMBERS, contains_words};
 use crate::spec::{Int, Value};
-use crate::text::{begins, is_courtesy_after};
+use crate::text::{after_postscript, is_courtesy_after};
 
-/// Whether a line below the values begins as what was thought of later does.
-pub(super) fn is_postscript(line: &str) -> bool {
-    let line = line.trim_start_matches(['*', '_']);
-    ["ps:", "ps.", "p.s.", "p.s:", "postscript:", "又及", "附：", "附:", "附注"]
-        .into_iter()
-        .any(|ps| begins(line, ps))
-}
-
-/// Whether a postscript may be about the values above it, and does not only speak to the reader.
+/// Whether a line is a postscript that may be about the values above it, and does not only speak to the reader.
 pub(super) fn is_second_thought(line: &str) -> bool {
-    let ends = line.find([' ', '：', ':']).map_or(line.len(), |end| end + 1);
-    let words = line.get(floor(line, ends)..).unwrap_or_default();
-    is_postscript(line) && !is_courtesy_after(words.trim_start_matches(['：', ' ', '*']))
+    after_postscript(line).is_some_and(|words| !is_courtesy_after(words))
 }
 
 /// Whether a line points at what stands above it on the page.
@@ -48,18 +38,11 @@ pub(super) fn holds_number(value: &Value<'_>, words: &Text) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::read::Reader;
-    use crate::spec::{Field, Kind, Ref, Spec, Width};
-    use crate::text::fold;
+    use super::super::testing::{asked, field};
+    use crate::spec::{Kind, Ref, Spec, Width};
 
     /// Which fields are asked for below a title, a number of minutes and props, with a postscript.
     fn check(postscript: &str, expect: &[usize]) {
-        let field = |header: &'static str, kind: Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
         let fields = vec![
             field("Title", Kind::Line),
             field("Minutes", Kind::Integer(Width::U8)),
@@ -68,10 +51,7 @@ mod tests {
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
         let reply =
             format!("[Title] The tuba\n[Minutes] 6\n[Props]\n- a tuba\n- a lamp\n\n{postscript}");
-        let reading = Reader::new(&spec).read(&reply);
-        let asked: Vec<usize> =
-            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
-        assert_eq!(asked, expect, "{postscript:?}");
+        assert_eq!(asked(&spec, &reply), expect, "{postscript:?}");
     }
 
     #[test]

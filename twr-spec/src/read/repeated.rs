@@ -117,27 +117,18 @@ fn leaves_quote_open(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::read::Reader;
-    use crate::spec::{Field, Kind, Ref, Spec, Width};
-    use crate::text::fold;
+    use super::super::testing::{asked, field};
+    use crate::spec::{Kind, Spec, Width};
 
     /// Which fields of a log are to be asked for again.
     fn check(reply: &str, expect: &[usize]) {
-        let field = |header: &'static str, kind: Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
         let fields = vec![
             field("Cause", Kind::Text),
             field("Minutes", Kind::Integer(Width::U32)),
             field("Notes", Kind::Text),
         ];
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
-        let reading = Reader::new(&spec).read(reply);
-        let mut asked: Vec<usize> =
-            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        let mut asked = asked(&spec, reply);
         asked.sort_unstable();
         asked.dedup();
         assert_eq!(asked, expect, "{reply:?}");

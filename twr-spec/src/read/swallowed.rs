@@ -95,23 +95,14 @@ fn is_header_of(line: &str, form: Form, missing: &[Key], context: &ReadContext<'
 
 #[cfg(test)]
 mod tests {
-    use crate::read::Reader;
-    use crate::spec::{Field, JsonType, Kind, Layout, Ref, Spec};
-    use crate::text::fold;
+    use super::super::testing::{asked, field};
+    use crate::spec::{JsonType, Kind, Layout, Ref, Spec};
 
     /// Which fields of a patch are to be asked for again.
     fn check(reply: &str, expect: &[usize]) {
-        let field = |header: &'static str, kind: Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
         let fields = vec![field("Patch", Kind::Code("".into())), field("Risk", Kind::Line)];
         let spec = Spec { fields: fields.into(), ..Spec::EMPTY };
-        let reading = Reader::new(&spec).read(reply);
-        let mut asked: Vec<usize> =
-            reading.diagnostics.iter().filter_map(|found| found.path.section()).collect();
+        let mut asked = asked(&spec, reply);
         asked.sort_unstable();
         assert_eq!(asked, expect, "{reply:?}");
     }
@@ -128,22 +119,12 @@ mod tests {
 
     #[test]
     fn a_map_of_which_a_bracket_was_missing_holds_no_field_that_is_absent() {
-        let field = |header: &'static str, kind: Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
         let line = Ref::shared(Kind::Line);
         let fields =
             vec![field("Notes", Kind::Map(line.clone())), field("Risk", Kind::Optional(line))];
         let layout = Layout::Json;
         let spec = Spec { layout, fields: fields.into(), ..Spec::EMPTY };
-        let asked = |reply: &str| {
-            let reading = Reader::new(&spec).read(reply);
-            let found = reading.diagnostics.iter().filter_map(|found| found.path.section());
-            found.collect::<Vec<usize>>()
-        };
+        let asked = |reply: &str| asked(&spec, reply);
         assert_eq!(asked(r#"{"Notes": {"Door": "open", "Risk": "low"}}"#), [0; 0]);
         assert_eq!(asked(r#"{"Notes": {"Door": "open", "Risk": "low"}"#), [0, 1]);
         assert_eq!(asked(r#"{"Notes": {"Door": "open"}, "Risk": "low""#), [0; 0]);
@@ -154,21 +135,11 @@ mod tests {
 
     #[test]
     fn json_of_any_shape_holds_no_field_that_is_absent() {
-        let field = |header: &'static str, kind: Kind| Field {
-            header: header.into(),
-            keys: vec![fold(header).into()].into(),
-            kind: Ref::shared(kind),
-            ..Field::EMPTY
-        };
         let any = Kind::Json(JsonType { form: String::new, check: |_| Ok(()) });
         let risk = Kind::Optional(Ref::Static(&Kind::Line));
         let fields = vec![field("Notes", any), field("Risk", risk)];
         let spec = Spec { layout: Layout::Json, fields: fields.into(), ..Spec::EMPTY };
-        let asked = |reply: &str| {
-            let reading = Reader::new(&spec).read(reply);
-            let found = reading.diagnostics.iter().filter_map(|found| found.path.section());
-            found.collect::<Vec<usize>>()
-        };
+        let asked = |reply: &str| asked(&spec, reply);
         assert_eq!(asked(r#"{"Notes": {"Door": [1], "Risk": "low"}}"#), [0; 0]);
         assert_eq!(asked(r#"{"Notes": {"Door": [1], "Risk": "low"}"#), [0, 1]);
     }

@@ -65,6 +65,15 @@ pub(crate) fn counts_another(line: &str) -> bool {
     ];
     const ANEW: [&str; 10] =
         ["version", "draft", "attempt", "try", "pass", "look", "版", "稿", "次", "遍"];
+    // `Second country:` is no second try.
+    let has = |word: &str| {
+        let mut words = line.split(|c: char| !c.is_alphanumeric());
+        if word.is_ascii() {
+            words.any(|other| other == word || other.strip_suffix('s') == Some(word))
+        } else {
+            line.contains(word)
+        }
+    };
     let is_mark = |c: char| !c.is_alphanumeric();
     let bare = line.trim_matches(is_mark);
     let bare = bare.strip_prefix("the ").unwrap_or(bare);
@@ -74,7 +83,7 @@ pub(crate) fn counts_another(line: &str) -> bool {
         is_name && count.len() < 3 && count.parse::<u8>().is_ok_and(|count| count > 1)
     });
     (is_numbered || COUNTS.iter().any(|count| bare.starts_with(count)))
-        && !ANEW.iter().any(|word| bare.contains(word))
+        && !ANEW.iter().any(|word| has(word))
 }
 
 #[cfg(test)]
@@ -106,5 +115,12 @@ mod tests {
             assert_eq!(offers_choice(line), expect, "{line:?}");
         }
         assert!(counts("version 2", &["version"]));
+        for line in ["second sheet:", "## card 2", "the other card:", "second country:", "第二张："]
+        {
+            assert!(counts_another(line), "{line:?}");
+        }
+        for line in ["second version:", "draft 2", "secondary cards", "card 1", "第二版："] {
+            assert!(!counts_another(line), "{line:?}");
+        }
     }
 }

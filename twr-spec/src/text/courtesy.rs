@@ -1,5 +1,7 @@
 //! Courtesies: what models say before and after what was asked for.
 
+use super::postscript::after_postscript;
+
 /// How they begin, in lower case; words that items of a list begin with are left out.
 const OPENINGS: [&str; 33] = [
     "here you go",
@@ -131,11 +133,7 @@ fn offers_in_chinese(line: &str) -> bool {
 }
 
 fn begins_with(line: &str, openings: &[&str]) -> bool {
-    let line = line.trim_start();
-    let line = ["P.S.", "PS:", "p.s.", "ps:", "又及：", "附："]
-        .iter()
-        .find_map(|mark| line.strip_prefix(mark))
-        .unwrap_or(line);
+    let line = after_postscript(line).unwrap_or(line);
     let head: String =
         line.trim_start().chars().take(LONGEST).flat_map(char::to_lowercase).collect();
     let head = head.replace('’', "'");
